@@ -109,6 +109,17 @@ async function leaveTraces(user: Actor): Promise<void> {
     letter_id: letterId,
     letter_status_since: clock.now,
   });
+  const payment = (await db('payments').where({ order_id: order.id }).first('id')) as { id: string };
+  await db('refunds').insert({
+    id: uuidv7(),
+    payment_id: payment.id,
+    cause: 'support:x',
+    status: 'succeeded',
+    amount_cents: 1,
+    reason: 'x',
+    requested_by: uuidv7(),
+    created_at: clock.now,
+  });
   await db('order_notes').insert({ id: uuidv7(), order_id: order.id, author_id: uuidv7(), body: 'x' });
   await db('threads').insert({
     ...own,

@@ -184,9 +184,9 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id order_id action decided_by requested_by approval_id created_at',
   },
   orders: {
-    personal: { consent_ip: both },
+    personal: { consent_ip: both, resend_reason: both },
     other:
-      'id reference user_id document_id status status_since title category template_slug offer sending price total_cents consents created_at enclosure_ids duplex post_on resends_order_id resend_reason file_id pdf_revision changeable_until payment_due_from search_title pack_id',
+      'id reference user_id document_id status status_since title category template_slug offer sending price total_cents consents created_at enclosure_ids duplex post_on resends_order_id file_id pdf_revision changeable_until payment_due_from search_title pack_id',
     rowsOf: 'user_id = ?',
   },
   payouts: noPerson(
@@ -218,9 +218,13 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'second_factor_id used_at',
     rowsOf: 'second_factor_id in (select id from second_factors where user_id = ?)',
   },
-  refunds: noPerson(
-    'id payment_id cause status status_since amount_cents reason requested_by approved_by stripe_refund_id created_at polled_at',
-  ),
+  refunds: {
+    personal: { reason: both },
+    other:
+      'id payment_id cause status status_since amount_cents requested_by approved_by stripe_refund_id created_at polled_at',
+    // A reason that follows from a rule names nobody.
+    rowsOf: 'requested_by is not null and payment_id in (select id from payments where user_id = ?)',
+  },
   reveals: noPerson('id agent_id entity entity_id expires_at'),
   scheduled_runs: noPerson('name due_at started_at finished_at lease_expires_at result error'),
   scheduled_tasks: noPerson(

@@ -32,6 +32,7 @@ export { sendYearlyRecaps } from './subscriptions/commands/send-yearly-recaps.ts
 export { sendTrialReminders } from './subscriptions/commands/send-trial-reminders.ts';
 export { checkRefund, requestRefund, requestRefundIfAny } from './refunds/commands/request-refund.ts';
 export { decideRefundAlone, getRefundAllowance, type Colleague, type RefundAllowance } from './refunds/bounds.ts';
+export { eraseRefundReasons } from './refunds/commands/erase-refund-reasons.ts';
 export { submitRefund } from './refunds/commands/submit-refund.ts';
 export { prepareProvider } from './checkout/commands/prepare-provider.ts';
 export { recheckSubscription } from './subscriptions/commands/sync-renewal-invoice.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { purgeExpiredLetters } from '../../../src/modules/orders/privacy/commands/purge-letter.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
@@ -39,6 +40,12 @@ test('five years after its end only the order of a letter remains; not a month b
     .db('state_transitions')
     .whereIn('entity_id', [id, order.id])
     .update({ reason: 'Hélène Exemple a téléphoné' });
+  const spoken = 'Hélène Exemple a téléphoné';
+  await testApp.db('letters').where({ id }).update({ partner_response: spoken, partner_response_at: new Date() });
+  await testApp.db('orders').where({ id: order.id }).update({ resend_reason: spoken });
+  const { id: payment_id } = await testApp.db('payments').where({ order_id: order.id }).first('id');
+  const refund = { id: uuidv7(), payment_id, status: 'succeeded', amount_cents: 1, created_at: new Date() };
+  await testApp.db('refunds').insert({ ...refund, cause: 'support:x', reason: spoken, requested_by: uuidv7() });
   const transitions = () => testApp.db('state_transitions').whereIn('entity_id', [id, order.id]);
   const count = (await transitions()).length;
   const kept = async () =>
@@ -71,6 +78,8 @@ test('five years after its end only the order of a letter remains; not a month b
     tracking_number: null,
     status: 'delivered',
   });
+  const rows = await Promise.all(['letters', 'orders', 'refunds'].map((table) => testApp.db(table)));
+  expect(JSON.stringify(rows)).not.toContain(spoken);
   expect(JSON.stringify((await testApp.db('documents').where({ id: documentId }).first()).content)).not.toMatch(
     /Marchal|Exemple/,
   );

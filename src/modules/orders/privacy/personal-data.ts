@@ -56,10 +56,11 @@ async function* exportOrders(deps: Deps, userId: string) {
       )
       .orderBy('createdAt');
     yield* orders.map((order, i) => {
-      const { consents, consentIp } = rows[i]!;
+      const { consents, consentIp, resendReason } = rows[i]!;
       const stored = {
         consents,
         agreedFrom: consentIp,
+        resendReason,
         notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, body }) => ({ at, body })),
         decisions: listDecisions(decisions, order.id),
         approvals: listApprovals(approvals, order.id),

@@ -5,6 +5,7 @@ import { runExclusively } from '../../../../kernel/exclusive.ts';
 import { recordPurgedRows } from '../../../../kernel/purged-rows.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
+import { eraseRefundReasons } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { getRetentionEnd, getRetentionYears, listErasureDelays } from '../../mailing/retention.ts';
@@ -27,11 +28,13 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
     .unionAll(deps.db('proof_files').where({ letter_id: letterId }).select('file_id'));
   for (const id of [letter.fileId, ...files.map(({ file_id }) => file_id)]) if (id) await eraseFile(deps, { id });
   await purgeOrderedDocument(deps, { documentId: letter.documentId });
+  await eraseRefundReasons(deps, { orderIds: [letter.orderId] });
   await deps.db.transaction(async (trx) => {
     await OrderNote.query(trx).where({ orderId: letter.orderId }).delete();
     await deleteLetterRecords(trx, [letterId]);
     await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
     await eraseApprovals(trx, [letter.orderId]);
+    await Order.query(trx).findById(letter.orderId).patch({ resendReason: null });
     // Reasons may contain personal data that staff typed. The transition, its time and its actor remain.
     await trx('state_transitions')
       .whereIn('entity_id', [letterId, letter.orderId])
@@ -44,6 +47,8 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
       pdfSha256: null,
       trackingNumber: null,
       rejectReason: null,
+      partnerResponse: null,
+      partnerResponseAt: null,
       purgedAt: deps.now(),
     });
   });
@@ -59,21 +64,15 @@ export async function deleteLetterRecords(trx: Knex.Transaction, letterIds: read
  * Erases the pages of an erased account's letters, and what colleagues noted about its orders; the sending, its date
  * and its recipient stay as proof, with the fingerprint of the pages.
  */
-export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
-  await Order.query(deps.db).where({ userId: input.userId }).patch({ fileId: null });
-  const orderIds = Order.query(deps.db).where({ userId: input.userId }).select('id');
-  await OrderNote.query(deps.db).whereIn('orderId', orderIds.clone()).delete();
+export async function eraseLetterPages(deps: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
+  await Order.query(deps.db).where({ userId }).patch({ fileId: null, resendReason: null });
+  const orderIds = (await Order.query(deps.db).where({ userId }).select('id')).map(({ id }) => id);
+  await eraseRefundReasons(deps, { orderIds });
+  await OrderNote.query(deps.db).whereIn('orderId', orderIds).delete();
   const letters = Letter.query(deps.db).whereIn('orderId', orderIds);
   const ids = (await letters.clone()).map(({ id }) => id);
-  await OrderDecision.query(deps.db)
-    .whereIn('orderId', Order.query(deps.db).where({ userId: input.userId }).select('id'))
-    .patch(ERASED_DECISION);
-  await deps.db.transaction(async (trx) =>
-    eraseApprovals(
-      trx,
-      (await Order.query(trx).where({ userId: input.userId })).map(({ id }) => id),
-    ),
-  );
+  await OrderDecision.query(deps.db).whereIn('orderId', orderIds).patch(ERASED_DECISION);
+  await deps.db.transaction((trx) => eraseApprovals(trx, orderIds));
   // The proof file contains the pages: only its fingerprint stays.
   await deps.db('proof_files').whereIn('letter_id', ids).delete();
   await letters.patch({ fileId: null });

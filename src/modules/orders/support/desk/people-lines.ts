@@ -85,7 +85,8 @@ const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
       at: createdAt,
       kind: 'action',
       by: requestedBy ? { kind: 'colleague', name: requestedBy } : AUTOMATIC,
-      title: `${requestedBy ? `${requestedBy} ${did}${agreed}` : `Remboursement de ${amount} demandé`}\u00a0: ${reason}`,
+      // A reason is erased with the account, or with its letter.
+      title: `${requestedBy ? `${requestedBy} ${did}${agreed}` : `Remboursement de ${amount} demandé`}${reason && `\u00a0: ${reason}`}`,
     });
   });
 
