@@ -44,16 +44,25 @@ export function requestId(): Middleware {
   };
 }
 
+const HOOKS = '/-/hooks/';
+
+/**
+ * The path as it may be logged: it contains ids at most, except for the calls from outside, whose address may be a key
+ * of a person. The link that switches off their e-mails never expires.
+ */
+const toLoggedPath = ({ path, state }: Context): string =>
+  path.toLowerCase().startsWith(HOOKS) ? (state.route ?? HOOKS) : path;
+
 export function requestLogger(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const quiet = ctx.path.startsWith('/assets/') || ctx.path.startsWith('/-/health') || ctx.path === '/-/metrics';
-    // The path contains ids at most. The query may contain what a person typed, so it is not logged.
+    // The query may contain what a person typed, so it is not logged.
     deps.log[quiet ? 'debug' : 'info'](
       {
         method: ctx.method,
-        path: ctx.path,
+        path: toLoggedPath(ctx),
         status: ctx.status,
         ms: Math.round(performance.now() - start),
         userId: ctx.state.user?.id,
@@ -80,12 +89,15 @@ export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
         return sendError(ctx, new AppError('malformed', 'malformed', 'Cette demande est illisible.'));
       const dependency = findOutage(error);
       if (dependency) {
-        recordOutage(deps, dependency, error, ctx.path);
+        recordOutage(deps, dependency, error, toLoggedPath(ctx));
         ctx.state.isOutage = true;
         return sendError(ctx, serviceUnavailable(dependency));
       }
       const reference = createReference(6, ctx.state.requestId);
-      deps.log.error({ error: serializeError(error), reference: reference, path: ctx.path }, 'unexpected error');
+      deps.log.error(
+        { error: serializeError(error), reference: reference, path: toLoggedPath(ctx) },
+        'unexpected error',
+      );
       reportError(error, { reference: reference });
       ctx.status = 500;
       ctx.body = {

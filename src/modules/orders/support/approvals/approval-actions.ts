@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../kernel/endpoint.ts';
 
-export type ApprovalAct = 'approve' | 'decline' | 'withdraw';
+type ApprovalAct = 'approve' | 'decline' | 'withdraw';
 
 /** What a colleague may do about a request: its author withdraws it, and only somebody else decides. */
 export function listApprovalActions(
