@@ -337,40 +337,6 @@ describe('a text without a match', () => {
   });
 });
 
-describe('the people that are found', () => {
-  const everything = async (user: Actor): Promise<string> =>
-    JSON.stringify([
-      (await send({ q: 'helene lefebvre' }, user)).body,
-      (await send({ q: helene.email }, user)).body,
-      (await send({ q: 'fibre exemple' }, user)).body,
-      (await send({ q: 'guerin' }, user)).body,
-    ]);
-  const names = ['Lefèbvre', 'helene.doeuvre', 'Fibre', 'Lille', 'Guérin', 'noel@'];
-  const listShown = (text: string): string[] => names.filter((name) => text.includes(name));
-  const reveal = async (user: Actor, subject: string, id: string): Promise<void> => {
-    const body = { subject, id, reason: 'Le client appelle' };
-    expect((await testApp.request('POST', '/-/admin/v1/reveals', { user, body })).status).toBe(201);
-  };
-
-  test('are masked as in the lists, until a reason was given to read them', async () => {
-    const claire = await testApp.createUser('Claire', 'manager');
-    expect(listShown(await everything(claire))).toEqual([]);
-    await reveal(claire, 'users', helene.id);
-    expect(listShown(await everything(claire))).toEqual(['Lefèbvre', 'helene.doeuvre']);
-    await reveal(claire, 'orders', order.id);
-    expect(listShown(await everything(claire))).toEqual(['Lefèbvre', 'helene.doeuvre', 'Fibre', 'Lille']);
-    const { id } = (await testApp.db('threads').where({ reference: 'AF-MSG234' }).first('id')) as { id: string };
-    await reveal(claire, 'messages', id);
-    expect(listShown(await everything(claire))).toEqual(names);
-  });
-
-  test('are shown in clear if they are colleagues', async () => {
-    const zoe = { ...buildUser('Zoé', 'support'), lastName: 'Trévidic' };
-    await storeUser(testApp.deps, zoe);
-    expect(await found('trevidic')).toEqual(['users: Zoé Trévidic']);
-  });
-});
-
 test('is recorded in the audit log, without the typed text', async () => {
   await search('helene lefebvre');
   const actor = `user:${agent.id}`;

@@ -194,7 +194,8 @@ describe('an answer by mail', () => {
 
 test('an answer in a thread reaches us however many mails a stranger sends in the name of its author', async () => {
   const { id, replyTo } = await answered();
-  for (let n = 0; n < 22; n += 1) expect((await deliver(buildMail({ headers: { From: helene.email } }))).status).toBe(200);
+  for (let n = 0; n < 22; n += 1)
+    expect((await deliver(buildMail({ headers: { From: helene.email } }))).status).toBe(200);
   await testApp.runJobs();
   await receive({ headers: { From: helene.email, To: replyTo }, text: 'Merci, et le suivi ?' });
   const row = await read(id);

@@ -3,6 +3,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { maskPersonal } from '../../../src/kernel/reveals.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import type { DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
 import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -182,4 +183,74 @@ test('the list of orders shows the address of a customer whose account was revea
     body: { subject: 'users', id: helene.id, reason: 'Cliente au téléphone' },
   });
   expect(await listEmails()).toEqual({ ...masked, [orderId]: helene.email });
+});
+
+test('a thread names the colleague who answered, and never the masked customer who was logged in', async () => {
+  const id = uuidv7();
+  const message = {
+    id,
+    kind: 'question',
+    email: 'helene@exemple.fr',
+    subject: 'order',
+    text: 'Où en est ma lettre, s’il vous plaît\u202f?',
+  };
+  await testApp.request('POST', '/messages', { user: helene, body: message });
+  const path = `/-/admin/v1/messages/${id}`;
+  type Thread = { statusSince: string; messages: { direction: string; author: string | null }[] };
+  const readThread = async () => (await testApp.request<Thread>('GET', path, { user: claire })).body;
+  const { statusSince: expectedStatusSince } = await readThread();
+  const reply = { requestId: uuidv7(), body: 'Elle part ce soir.', expectedStatusSince };
+  await testApp.request('POST', `${path}/reply`, { user: claire, body: reply });
+  const { messages } = await readThread();
+  expect(messages.map(({ direction, author }) => [direction, author])).toEqual([
+    ['in', null],
+    ['out', 'Claire Exemple'],
+  ]);
+});
+
+describe('the search', () => {
+  /** The first title of each kind that a text finds. */
+  async function search(q: string): Promise<Record<string, string>> {
+    const { body } = await testApp.request<DeskSearchResult>('POST', '/-/admin/v1/search', {
+      user: claire,
+      body: { q },
+    });
+    return Object.fromEntries(body.groups.map(({ kind, items }) => [kind, `${items[0]!.title}, ${items[0]!.detail}`]));
+  }
+  const revealRecord = (subject: string, id: string) =>
+    testApp.request('POST', '/-/admin/v1/reveals', {
+      user: claire,
+      body: { subject, id, reason: 'Le client appelle' },
+    });
+
+  test('masks the people that it finds as the lists do, until a reason was given to read them', async () => {
+    const thread = (await testApp.db('threads').where({ reference: 'AF-M-0001' }).first('id')) as { id: string };
+    const findAll = async () => ({ ...(await search(helene.email)), ...(await search('fibre exemple')) });
+    const masked = JSON.stringify(await findAll());
+    expect([helene.email, 'Hélène', 'Fibre', 'Lille'].filter((name) => masked.includes(name))).toEqual([]);
+    expect(await findAll()).toMatchObject({
+      orders: expect.stringContaining('H. E. · '),
+      users: 'H. E., h•••@exemple.fr',
+      messages: expect.stringContaining('H. E., '),
+      letters: expect.stringMatching(/^F\. E\., /),
+    });
+
+    await revealRecord('users', helene.id);
+    expect(await findAll()).toMatchObject({
+      orders: expect.stringContaining('Hélène Exemple'),
+      users: `Hélène Exemple, ${helene.email}`,
+      letters: expect.stringMatching(/^F\. E\., /),
+    });
+    await reveal();
+    expect(await findAll()).toMatchObject({ letters: expect.stringMatching(/^Fibre Exemple, Lille/) });
+    expect((await findAll())['messages']).toContain('H. E., ');
+    const threads: { id: string }[] = await testApp.db('threads').where({ email: helene.email }).select('id');
+    for (const { id } of [thread, ...threads]) await revealRecord('messages', id);
+    expect((await findAll())['messages']).toContain(helene.email);
+  });
+
+  test('shows colleagues in clear', async () => {
+    const zoe = await testApp.createUser('Zoé', 'support');
+    expect(await search(zoe.email)).toEqual({ users: `Zoé Exemple, ${zoe.email}` });
+  });
 });
