@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { HttpError } from 'react-admin';
 import { ActionButton } from './action-button.tsx';
+import { useUnsavedText } from './lib/unsaved-text.ts';
 
 interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
   /** The API's name of the field, under which it reports errors. */
@@ -29,6 +30,10 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
+  useUnsavedText(() => {
+    const typed = new FormData(form.current ?? undefined);
+    return fields.some(({ name, options, defaultValue = '' }) => !options && typed.get(name) !== defaultValue);
+  });
   const send = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);

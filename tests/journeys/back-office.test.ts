@@ -173,6 +173,10 @@ describe('a letter of the catalogue is rewritten by the staff', () => {
       .waitFor();
     // The live preview sends requests too: their responses must not replace the log-in cookies.
     await page.locator('.workshop-state').filter({ hasText: 'Votre session a expiré' }).waitFor({ state: 'attached' });
+    // The person comes back to this tab before the log-in, and every part of the page is read again.
+    const checked = page.waitForResponse((response) => response.url().endsWith('/-/api/v1/user'));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    expect((await checked).status()).toBe(401);
     await page.context().addCookies(cookies);
     expect(await readText()).toContain('title: Contester une sanction reçue');
     expect(

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
+import { useUnsavedText } from './unsaved-text.ts';
 
 /** Asks before a page is left that holds unsaved input, by a link or by closing the tab. */
 export function useLeaveWarning(hasUnsaved: () => boolean): void {
   const translate = useTranslate();
+  useUnsavedText(hasUnsaved);
   const latest = useRef(hasUnsaved);
   useEffect(() => {
     latest.current = hasUnsaved;

@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider, HttpError } from 'react-admin';
 import {
   closeSession,
   isLogoutPending,
@@ -9,6 +9,7 @@ import {
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { eraseAnswerDrafts } from '../lib/answer-drafts.ts';
 import { forgetTypedFilters } from '../lib/typed-filter.tsx';
+import { hasUnsavedText } from '../lib/unsaved-text.ts';
 import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
@@ -16,10 +17,15 @@ const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as
 /** True if the page reported that there is no session, or after a log-out; then no request is sent. */
 let isLoggedOut = document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none';
 
+const UNAUTHENTICATED = 401;
+
 /** After an expired session the typed text is restored by the next log-in. */
 let hasExpired = false;
 
-/** Uses the session of the site; only staff may log in. */
+/**
+ * Uses the session of the site; only staff may log in. A session that ended does not take a page away that holds unsaved
+ * text: its commands say that it ended, and succeed after a log-in in another tab.
+ */
 export const authProvider: AuthProvider = {
   async login({ username, password, code }: { username: string; password: string; code?: string }) {
     await runExclusively(async () => {
@@ -57,11 +63,13 @@ export const authProvider: AuthProvider = {
       hasExpired = true;
       throw new Error('Session terminée.');
     }
-    const { scope } = await me().catch((error: unknown) => {
+    const user = await me().catch((error: unknown) => {
+      // A failure says nothing about the session; each part of the page says itself what could not be read.
+      if ((error as HttpError).status !== UNAUTHENTICATED || hasUnsavedText()) return null;
       hasExpired = true;
       throw error;
     });
-    if (!scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
+    if (user && !user.scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   checkError: async ({ status, body }: { status?: number; body?: { code?: string } }) => {
     // Only the page that adds a second factor is open then; it shows the reason.
@@ -71,7 +79,7 @@ export const authProvider: AuthProvider = {
         redirectTo: '/admin/second-factor',
         message: false,
       });
-    if (status !== 401) return;
+    if (status !== UNAUTHENTICATED || hasUnsavedText()) return;
     hasExpired = true;
     throw new Error('Session terminée.');
   },

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuthProvider } from 'react-admin';
 // Loads react-admin before the tests define a few pieces of a browser, which it would take for a whole one.
 import '../../../admin/src/lib/typed-filter.tsx';
+import { registerForm } from '../../../admin/src/lib/unsaved-text.ts';
 import { isLogoutPending, retryLogout } from '../../../client/src/auth/pending-logout.ts';
 import { answering, memory } from '../../client/browser.ts';
 
@@ -69,11 +70,37 @@ describe('a log-out from the back office', () => {
     expect(isLogoutPending()).toBe(false);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
   });
+});
 
-  test('is not pending after a session that could not be read, which nobody wanted to end', async () => {
-    answering(fail);
-    await expect(provider.checkAuth({})).rejects.toThrow('Occupé.');
+describe('a session that ends', () => {
+  const end = (): Response =>
+    Response.json({ code: 'unauthenticated', message: 'Connectez-vous pour continuer.' }, { status: 401 });
+
+  test('opens the log-in page, and no log-out stays pending', async () => {
+    answering(end);
+    await expect(provider.checkAuth({})).rejects.toThrow('Connectez-vous pour continuer.');
+    await expect(provider.checkError({ status: 401 })).rejects.toThrow('Session terminée.');
     await provider.logout({});
     expect(isLogoutPending()).toBe(false);
+  });
+
+  test('leaves a page with unsaved text as it is, until the text is sent', async () => {
+    let isUnsaved = true;
+    const close = registerForm(() => isUnsaved);
+    answering(end);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    await expect(provider.checkError({ status: 401 })).resolves.toBeUndefined();
+    isUnsaved = false;
+    await expect(provider.checkAuth({})).rejects.toThrow('Connectez-vous pour continuer.');
+    close();
+  });
+
+  test('is not one that could not be read: a server that does not answer logs nobody out', async () => {
+    answering(fail);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    answering(() => new TypeError('Failed to fetch'));
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    answering(respond);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
   });
 });

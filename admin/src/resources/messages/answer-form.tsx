@@ -5,6 +5,7 @@ import { formatEuros } from '../../../../src/domain/money.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { NO_ANSWER, useAnswerDraft } from '../../lib/answer-drafts.ts';
+import { useUnsavedText } from '../../lib/unsaved-text.ts';
 import { describeError, http, post } from '../../providers/http.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { RefundFields, toRefund, type RefundInput } from './refund-fields.tsx';
@@ -32,6 +33,8 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
   const notify = useNotify();
   const [text, setText] = useAnswerDraft(agentId, `messages/${thread.id}`);
   const [refund, setRefund] = useState(NO_REFUND);
+  // The text itself is stored.
+  useUnsavedText(() => refund.isOn);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

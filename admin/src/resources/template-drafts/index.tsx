@@ -7,6 +7,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { WHOLE_RECORD } from '../../lib/record-page.tsx';
+import { useUnsavedText } from '../../lib/unsaved-text.ts';
 import { describeError, http } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { Conflict, withRevision, type SaveConflict } from './conflict.tsx';
@@ -65,6 +66,7 @@ function DraftEdit() {
 function ReportDirty({ onChange }: { onChange: (isDirty: boolean) => void }) {
   const { isDirty } = useFormState();
   useEffect(() => onChange(isDirty), [isDirty, onChange]);
+  useUnsavedText(() => isDirty);
   return null;
 }
 

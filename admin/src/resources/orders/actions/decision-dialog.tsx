@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { ActionButton, CONFLICT } from '../../../action-button.tsx';
+import { useUnsavedText } from '../../../lib/unsaved-text.ts';
 import { post } from '../../../providers/http.ts';
 
 export type Problems = Readonly<Record<string, string[]>>;
@@ -43,6 +44,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const [problem, setProblem] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const id = useId();
+  useUnsavedText(() => isOpen);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
