@@ -8,7 +8,7 @@ const ADVICE: Record<DiscrepancyKind, string> = {
   paid_twice:
     'Deux pages de paiement de la même commande ont été payées. Remboursez chez Stripe le paiement que nous ne connaissons pas.',
   amount_differs:
-    'Stripe a encaissé un autre montant que celui de la commande. Rien ne part avant votre décision : remboursez la différence chez Stripe, ou la commande entière.',
+    'Stripe a encaissé un autre montant que le nôtre. Une commande attend, et rien ne part : remboursez chez Stripe tout ce qui a été payé, puis fermez cet écart. Le client peut alors payer de nouveau. Ne rendez pas la seule différence : sa lettre ne partirait pas, et il paierait deux fois. Un abonnement continue : rendez chez Stripe ce qui a été pris en trop.',
   refund_differs:
     'Comparez le remboursement chez Stripe avec celui de la commande. S’il a été fait depuis Stripe, cet écart se règle au prochain passage.',
   dispute_differs: 'Ouvrez le litige chez Stripe. C’est son état qui compte, et son délai de réponse.',
