@@ -67,6 +67,16 @@ export const PAYOUT_STATES: StatusLabels = {
   canceled: ['Annulé', ''],
   failed: ['Échoué', 'is-stop'],
 };
+/** What the network of a card suspects: https://docs.stripe.com/api/radar/early_fraud_warnings. */
+export const FRAUD_TYPES: StatusLabels = {
+  card_never_received: ['carte jamais reçue par son titulaire'],
+  fraudulent_card_application: ['carte obtenue sous un faux nom'],
+  made_with_counterfeit_card: ['carte contrefaite'],
+  made_with_lost_card: ['carte perdue'],
+  made_with_stolen_card: ['carte volée'],
+  unauthorized_use_of_card: ['carte utilisée sans l’accord de son titulaire'],
+  misc: ['fraude, sans précision'],
+};
 /** Names: https://docs.stripe.com/api/payouts/failures. */
 export const PAYOUT_FAILURES: StatusLabels = {
   account_closed: ['Compte bancaire fermé'],

@@ -19,6 +19,7 @@ import {
   describeDisputeReason,
   DISPUTE_REASONS,
 } from '../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
+import { FRAUD_TYPES } from '../../../src/modules/payments/status-labels.contract.ts';
 
 const machines = [
   orderStateMachine,
@@ -95,6 +96,18 @@ describe('a stored reason', () => {
     for (const reason of Object.keys(DISPUTE_REASONS)) expect(describeDisputeReason(reason)).not.toMatch(/_|motif «/);
     expect(describeDisputeReason('something_new')).toBe('motif «\u00a0something_new\u00a0»');
   });
+
+  test.each([
+    'card_never_received',
+    'fraudulent_card_application',
+    'made_with_counterfeit_card',
+    'made_with_lost_card',
+    'made_with_stolen_card',
+    'misc',
+    'unauthorized_use_of_card',
+  ])('from a card network that suspects a fraud has a French text: %s', (type) =>
+    expect(FRAUD_TYPES[type]?.[0]).toMatch(/^(carte|fraude)\b/),
+  );
 });
 
 describe('a rejection code of a partner', () => {

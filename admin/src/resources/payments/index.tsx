@@ -2,7 +2,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, namedOrderLink, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
-import { PAYMENT_STATES } from '../../status-labels.tsx';
+import { FRAUD_TYPES, PAYMENT_STATES } from '../../status-labels.tsx';
 
 export const resource = defineResource({
   label: 'Paiements',
@@ -35,7 +35,7 @@ export const resource = defineResource({
     text('card', 'Carte', { emptyText: 'aucune' }),
     instant('paidAt', 'Payé'),
     instant('fraudWarnedAt', 'Fraude soupçonnée depuis'),
-    text('fraudType', 'Ce que soupçonne le réseau de cartes', { emptyText: 'rien' }),
+    state('fraudType', 'Ce que soupçonne le réseau de cartes', FRAUD_TYPES, { emptyText: 'rien' }),
     text('stripeSessionId', 'Page de paiement chez Stripe', { emptyText: 'aucune' }),
     text('stripePaymentIntentId', 'Paiement chez Stripe', { emptyText: 'aucun' }),
     outsideLink('stripeUrl', 'Chez Stripe', 'Ouvrir dans Stripe'),
