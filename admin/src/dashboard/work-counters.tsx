@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { DashboardView, WorkKey } from '../../../src/modules/orders/dashboard/contract.ts';
 import { ageOf } from '../engine/duration.ts';
+import type { InboxLink } from '../resources/messages/views.tsx';
 
 interface Counter {
   label: string;
   resource: string;
   filter: Record<string, unknown>;
+  /** The inbox has views instead of filters in its address. */
+  state?: InboxLink;
 }
 
 /** The link of each count: the list filtered to exactly these rows. */
@@ -15,7 +18,12 @@ const COUNTERS: Record<WorkKey, Counter> = {
   refunds_failed: { label: 'Remboursements échoués', resource: 'refunds', filter: { status: ['failed'] } },
   disputes: { label: 'Litiges à répondre', resource: 'disputes', filter: { status: ['inquiry', 'to_answer'] } },
   approvals: { label: 'Approbations à donner', resource: 'approvals', filter: { status: ['requested'] } },
-  messages_late: { label: 'Messages sans réponse depuis 4\u00a0h', resource: 'messages', filter: { status: ['open'] } },
+  messages_late: {
+    label: 'Messages sans réponse depuis 4\u00a0h',
+    resource: 'messages',
+    filter: {},
+    state: { view: 'late' },
+  },
   alarms: { label: 'Alarmes', resource: 'alarms', filter: { open: true } },
   outages: { label: 'Partenaires en panne', resource: 'outages', filter: { status: ['open'] } },
   unknown_codes: { label: 'Codes inconnus', resource: 'unknown-codes', filter: { status: ['reported'] } },
@@ -47,7 +55,7 @@ export const WorkCounters = ({ work }: { work: readonly Work[] }) => (
   <ul className="day-counters">
     {work.map((item) => (
       <li key={item.key} className={item.count > 0 ? 'is-waiting' : undefined}>
-        <Link to={addressOf(COUNTERS[item.key])}>
+        <Link to={addressOf(COUNTERS[item.key])} state={COUNTERS[item.key].state}>
           <b>{item.count.toLocaleString('fr-FR')}</b>
           <span>{COUNTERS[item.key].label}</span>
         </Link>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { ActionButton } from '../../action-button.tsx';
 import { Forbidden, isForbidden } from '../../lib/forbidden.tsx';
 import { TYPING_PAUSE_MS } from '../../lib/typed-filter.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { describeKind, formatAge, formatMoment } from './labels.ts';
 import type { ThreadRow } from './thread.ts';
-import { VIEWS, ViewButtons, type ViewName } from './views.tsx';
+import { VIEWS, ViewButtons, type InboxLink, type ViewName } from './views.tsx';
 
 interface Props {
   view: ViewName;
@@ -24,12 +24,16 @@ export function ThreadList({ view, onView, selectedId }: Props) {
   const [text, setText] = useState(String(filterValues['q'] ?? ''));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const choose = (name: ViewName, q = text): void => {
+  const choose = (name: ViewName, q = text, others = {}): void => {
     clearTimeout(timer.current);
     onView(name);
-    setFilters({ ...VIEWS[name].filter(me), ...(q.trim() && { q: q.trim() }) });
+    setFilters({ ...VIEWS[name].filter(me), ...others, ...(q.trim() && { q: q.trim() }) });
     setSort(VIEWS[name].sort);
   };
+  useInboxLink(({ view: name, accountId }) => {
+    setText('');
+    choose(name, '', accountId && { accountId });
+  });
   const type = (typed: string): void => {
     setText(typed);
     clearTimeout(timer.current);
@@ -67,6 +71,19 @@ export function ThreadList({ view, onView, selectedId }: Props) {
       )}
     </section>
   );
+}
+
+/** Follows a link to a selection once: Back from a message restores what was chosen since. */
+function useInboxLink(follow: (link: InboxLink) => void): void {
+  const { state } = useLocation() as { state: Partial<InboxLink> | null };
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  });
+  useEffect(() => {
+    if (state?.view && !isPop) latest.current({ ...state, view: state.view });
+  }, [state, isPop]);
 }
 
 const ListProblem = ({ error }: { error: Error }) =>

@@ -29,6 +29,11 @@ export const VIEWS = {
     filter: () => ({ status: ['open'], unassigned: true, suspect: false }),
     sort: LONGEST,
   },
+  late: {
+    label: 'En retard',
+    filter: () => ({ status: ['open'], late: true, suspect: false }),
+    sort: LONGEST,
+  },
   open: { label: 'À traiter', filter: () => ({ status: ['open'], suspect: false }), sort: LONGEST },
   waiting: { label: 'En attente', filter: () => ({ status: ['waiting'] }), sort: NEWEST },
   snoozed: {
@@ -39,6 +44,12 @@ export const VIEWS = {
   all: { label: 'Tous', filter: () => ({}), sort: NEWEST },
 } as const satisfies Record<string, View>;
 export type ViewName = keyof typeof VIEWS;
+
+/** What a link to the inbox asks for, as the state of its address: a view, or all messages of one account. */
+export interface InboxLink {
+  view: ViewName;
+  accountId?: string;
+}
 
 const REFRESH_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { CopyButton } from '../../../action-button.tsx';
+import type { InboxLink } from '../../messages/views.tsx';
 import { Card, Fact } from './card.tsx';
 import { Personal, useMasking } from './masking.tsx';
 
@@ -28,7 +29,15 @@ export function CustomerCard({ desk: { customer } }: { desk: OrderDesk }) {
         <Fact label="Commandes">
           <Link to={toOrders(id)}>{count(orders, 'commande')}</Link>
         </Fact>
-        <Fact label="Messages">{messages === 0 ? 'aucun' : count(messages, 'message')}</Fact>
+        <Fact label="Messages">
+          {messages === 0 ? (
+            'aucun'
+          ) : (
+            <Link to="/admin/messages" state={{ view: 'all', accountId: id } satisfies InboxLink}>
+              {count(messages, 'message')}
+            </Link>
+          )}
+        </Fact>
       </dl>
     </Card>
   );
