@@ -85,6 +85,31 @@ describe('the desk of an order', () => {
     expect(first).toContain('a écrit une note');
   }, 120_000);
 
+  test('a note and a message that are not sent survive a link, and its messages open from the order', async () => {
+    await desk.getByLabel('Ajouter une note').fill('A déménagé.');
+    await desk.getByRole('button', { name: 'Écrire au client' }).click();
+    await desk.getByLabel(/^Votre message au client/).fill('Nous regardons.');
+    await card('Client')
+      .getByRole('link', { name: /commande/ })
+      .click();
+    await desk.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor();
+    await desk.goBack();
+    await desk.getByLabel(/^Votre message au client/).waitFor();
+    expect(await desk.getByLabel(/^Votre message au client/).inputValue()).toBe('Nous regardons.');
+    expect(await desk.getByLabel('Ajouter une note').inputValue()).toBe('A déménagé.');
+    await desk.getByRole('button', { name: 'Envoyer le message' }).click();
+    await desk.getByRole('listitem').filter({ hasText: 'Nous regardons.' }).first().waitFor();
+    await openDesk();
+    await desk.getByLabel('Ajouter une note').fill('');
+    expect(await desk.getByLabel(/^Votre message au client/).count()).toBe(0);
+    await card('Client')
+      .getByRole('link', { name: /message/ })
+      .click();
+    await desk.getByRole('button', { name: 'Tous', pressed: true }).waitFor();
+    await desk.locator('.inbox-thread').filter({ hasText: 'Nous regardons.' }).waitFor();
+    await openDesk();
+  }, 120_000);
+
   test('stores a note that was changed after a lost response as another one', async () => {
     const note = desk.getByLabel('Ajouter une note');
     const send = desk.getByRole('button', { name: 'Ajouter la note' });

@@ -30,8 +30,8 @@ function write(key: string, draft: AnswerDraft): void {
 }
 
 /**
- * The unsent answer (`messages/<id>`) or note (`messages/<id>/note`) of this colleague, which survives navigation and a
- * reload.
+ * The unsent answer (`messages/<id>`), message to the customer of an order (`orders/<id>`) or note (`…/note`) of this
+ * colleague, which survives navigation and a reload.
  */
 export function useAnswerDraft(agentId: string, path: string): [AnswerDraft, (draft: AnswerDraft) => void] {
   const key = toKey(agentId, path);

@@ -1,15 +1,21 @@
 import { useId, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import { ActionButton } from '../../../action-button.tsx';
+import { NO_ANSWER, useAnswerDraft } from '../../../lib/answer-drafts.ts';
 import { useRequestId } from '../../../lib/use-request-id.ts';
 import { post } from '../../../providers/http.ts';
 
-/** Adds a note for colleagues. Input survives an error. */
+/** Adds a note for colleagues. Input survives an error, navigation, a reload and the end of the session. */
 export function NoteForm({ orderId }: { orderId: string }) {
+  const { identity } = useGetIdentity();
+  return identity ? <AgentNoteForm orderId={orderId} agentId={String(identity.id)} /> : null;
+}
+
+function AgentNoteForm({ orderId, agentId }: { orderId: string; agentId: string }) {
   const id = useId();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [body, setBody] = useState('');
+  const [{ body }, setDraft] = useAnswerDraft(agentId, `orders/${orderId}/note`);
   const sendWithId = useRequestId();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -18,7 +24,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
     setProblem('');
     try {
       await sendWithId({ body }, (noteId) => post(`/-/admin/v1/orders/${orderId}/notes`, { id: noteId, body }));
-      setBody('');
+      setDraft(NO_ANSWER);
       notify('Note ajoutée.', { type: 'success' });
       refresh();
     } catch (error) {
@@ -46,7 +52,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
         id={id}
         rows={2}
         value={body}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => setDraft({ ...NO_ANSWER, body: event.target.value })}
         aria-invalid={problem !== '' || undefined}
         aria-describedby={`${id}-hint ${id}-problem`}
       />
