@@ -188,6 +188,32 @@ describe('the desk of an order', () => {
     120_000,
   );
 
+  test('a decision that came too late says so, also where it is no longer offered', async () => {
+    await openDesk();
+    await desk.getByRole('button', { name: 'Annuler la commande' }).click();
+    await desk.getByRole('dialog').getByLabel('Raison').fill('Le client ne veut plus l’envoyer.');
+    // A colleague is faster.
+    const status = await desk.evaluate(async (id) => {
+      const path = `/-/admin/v1/orders/${id}`;
+      const { order } = (await (await fetch(`${path}/desk`)).json()) as { order: { decidedSince: string } };
+      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!;
+      const answer = await fetch(`${path}/cancel`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        body: JSON.stringify({ reason: 'Le client a rappelé.', expectedStatusSince: order.decidedSince }),
+      });
+      return answer.status;
+    }, orderId);
+    expect(status).toBe(200);
+    await desk.getByRole('dialog').getByRole('button', { name: 'Annuler la commande' }).click();
+    await desk.getByRole('dialog').waitFor({ state: 'detached' });
+    await desk
+      .getByRole('alert')
+      .getByText(/a annulé/)
+      .waitFor();
+    await desk.getByText('actions impossibles maintenant').waitFor();
+  }, 120_000);
+
   test('reports an unknown order', async () => {
     await desk.goto(`${product.url}/admin/orders/0192f5a0-7c3e-7d10-9a55-3f6e2b1c8d40/show`);
     await desk.getByRole('heading', { name: 'Cette commande n’existe pas' }).waitFor();

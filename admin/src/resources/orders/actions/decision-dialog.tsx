@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { ActionButton, CONFLICT } from '../../../action-button.tsx';
 import { useUnsavedText } from '../../../lib/unsaved-text.ts';
@@ -29,8 +29,9 @@ interface Props<Answer> {
 }
 
 /**
- * Asks for a reason and confirms a command. Input survives an error; a conflict keeps the dialog open, shows the
- * colleague's action and reloads the record. The native dialog traps and restores the focus.
+ * Asks for a reason and confirms a command. Input survives an error; a conflict shows what happened meanwhile and
+ * reloads the record, which may make the action impossible and take the dialog away: the page then says it. The native
+ * dialog traps and restores the focus.
  */
 export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const { label, question, confirm, path, body, done, children, isOpenAtFirst = false } = props;
@@ -39,6 +40,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const refresh = useRefresh();
   const dialog = useRef<HTMLDialogElement>(null);
   const isSending = useRef(false);
+  const setConflict = useConflictNotice();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -61,6 +63,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
       return;
     }
     isSending.current = true;
+    setConflict(null);
     setBusy(true);
     setProblem('');
     setProblems({});
@@ -75,6 +78,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
       setProblem(message);
       setProblems(answer?.errors ?? {});
       if (status === CONFLICT) {
+        setConflict(message);
         onConflict?.();
         refresh();
       }
@@ -85,6 +89,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   }
 
   const close = (): void => {
+    setConflict(null);
     setOpen(false);
     onClose?.();
   };
@@ -117,6 +122,25 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
       )}
     </>
   );
+}
+
+/** Takes the message of a conflict that is in the dialog; shows it on the page if the dialog goes without being closed. */
+function useConflictNotice(): (message: string | null) => void {
+  const notify = useNotify();
+  const conflict = useRef<string | null>(null);
+  const latest = useRef(notify);
+  useEffect(() => {
+    latest.current = notify;
+  });
+  useEffect(
+    () => () => {
+      if (conflict.current) latest.current(conflict.current, { type: 'error', autoHideDuration: null });
+    },
+    [],
+  );
+  return useCallback((message) => {
+    conflict.current = message;
+  }, []);
 }
 
 const Reason = ({ id, problem }: { id: string; problem: string | undefined }) => (
