@@ -133,6 +133,10 @@ function printStateMachines(): boolean {
 }
 
 async function printAuditTrail(db: Knex, given: string): Promise<boolean> {
+  if (!given) {
+    print('Name an order: npm run history -- AF-7K2M4P');
+    return false;
+  }
   const reference = parseReference(given) ?? given;
   const order: { id: string } | undefined = await db('orders').where({ reference }).first('id');
   if (!order) {
@@ -205,7 +209,7 @@ async function inviteAdmin(deps: Deps, args: readonly string[]): Promise<boolean
 async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Promise<boolean> {
   const userId = await findUserId(deps, email);
   if (!userId) {
-    print('Name an account: npm run remove-second-factor -- <e-mail>');
+    print(email ? `No account has the address ${email}.` : 'Name an account: npm run remove-second-factor -- <e-mail>');
     return false;
   }
   await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });

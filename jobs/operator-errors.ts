@@ -6,9 +6,11 @@ import { findOutage } from '../src/kernel/outages.ts';
 
 /** English texts for the commands of operators. The texts of the errors themselves are for the site, in French. */
 const TEXTS: Readonly<Record<string, string>> = {
-  account_exists: 'This address already has an account.',
+  account_exists:
+    'This address already has an account. A colleague becomes an administrator in the back office, under «\u00a0Équipe\u00a0»; otherwise take another address.',
   admin_exists:
     'This installation has an administrator. Add --also to create another. If the link is lost or expired, «\u00a0Mot de passe oublié\u00a0» on the log-in page sends a new one.',
+  no_second_factor: 'This account has no second factor: it logs in with the password alone.',
   invalid: 'This is not an e-mail address: npm run create-admin -- <e-mail> [--also]',
 };
 

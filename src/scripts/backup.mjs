@@ -8,7 +8,8 @@ import { describeError, exitWithError, install, root } from './install.mjs';
 
 await install({ development: false });
 const { build } = await import('./build.mjs');
-const { dataFolder, hasDatabase, lockDataFolder, postgresFolder, readRuntime } = await import('./data-folder.mjs');
+const { dataFolder, hasDatabase, lockDataFolder, postgresFolder, readRunningEnvironment } =
+  await import('./data-folder.mjs');
 const { startPostgres } = await import('./postgres.mjs');
 const { builtProgram } = await import('./programs.mjs');
 const { importProduct, settings } = await import('./settings.mjs');
@@ -44,15 +45,6 @@ function run(env) {
 /** The data folder to back up. */
 function sourceFolder() {
   return resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
-}
-
-/**
- * Reads the environment of the running instance of a data folder; null if none runs.
- * @param {string} dataDir
- */
-function readRunningEnvironment(dataDir) {
-  const runtime = readRuntime(dataDir);
-  return runtime && isRunning(runtime.pid) ? runtime.env : null;
 }
 
 /** Exits if there is nothing to back up: starting a database would make an empty one in a folder named by mistake. */
@@ -128,13 +120,4 @@ function copyOwn(from, to) {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const name of OWN)
     if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true });
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

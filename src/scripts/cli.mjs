@@ -10,19 +10,17 @@ const OFFLINE = ['state-machines', 'preview'];
 
 await install({ development: false });
 const { build } = await import('./build.mjs');
-const { readRuntime } = await import('./data-folder.mjs');
+const { readRunningEnvironment } = await import('./data-folder.mjs');
 const { builtProgram } = await import('./programs.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
-// An explicit DATABASE_URL takes precedence over the runtime file, which may be stale.
-const runtime = process.env.DATABASE_URL
-  ? null
-  : readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
-if (!runtime && !process.env.DATABASE_URL && !OFFLINE.includes(command))
-  exitWithError('No instance is running: start one with npm start, or set DATABASE_URL.');
+const dataDir = resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
+const runningEnv = process.env.DATABASE_URL ? null : readRunningEnvironment(dataDir);
+if (!runningEnv && !process.env.DATABASE_URL && !OFFLINE.includes(command))
+  exitWithError(`No instance of ${dataDir} is running: start one with npm start, or set DATABASE_URL.`);
 await build();
 const { status } = spawnSync(process.execPath, [builtProgram('cli'), command, ...rest], {
   cwd: root,
-  env: { ...process.env, ...runtime?.env },
+  env: { ...process.env, ...runningEnv },
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

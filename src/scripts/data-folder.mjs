@@ -94,6 +94,25 @@ export function readRuntime(dataDir) {
 }
 
 /**
+ * Reads the environment of the running instance of a folder; null if none runs. A killed one leaves its record behind.
+ * @param {string} dataDir
+ */
+export function readRunningEnvironment(dataDir) {
+  const runtime = readRuntime(dataDir);
+  return runtime && isRunning(runtime.pid) ? runtime.env : null;
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs under another account.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
  * @param {string} dataDir
  * @param {Runtime} runtime
  */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { describeForOperator } from '../../jobs/operator-errors.ts';
+import { noSecondFactor } from '../../src/modules/auth/errors.ts';
 import { createAdmin } from '../../src/modules/auth/index.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
@@ -45,7 +46,8 @@ test('gives operators the reason of a refusal in English', async () => {
     ['pas une adresse', /^This is not an e-mail address/],
   ] as const)
     expect(await describe(invite(email))).toMatch(text);
-  expect(await describe(invite('premiere@exemple.fr', true))).toBe('This address already has an account.');
+  expect(await describe(invite('premiere@exemple.fr', true))).toMatch(/^This address already has an account\./);
+  expect(await describe(Promise.reject(noSecondFactor()))).toMatch(/^This account has no second factor/);
 });
 
 test('two operators at once create one', async () => {

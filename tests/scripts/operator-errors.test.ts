@@ -139,6 +139,33 @@ describe('with its database', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('PostgreSQL does not answer')]);
   });
 
+  test('an instance that was killed is none, and its database is not blamed', () => {
+    const dataDir = join(folder, 'left-behind');
+    mkdirSync(dataDir);
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeRuntime(dataDir, { pid, processes: {}, env: { DATABASE_URL: 'postgres://u@127.0.0.1:9/affranchi' } });
+    const { stderr, status } = spawnSync(process.execPath, ['src/scripts/cli.mjs', 'history', 'AF-7K2M4P'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      `No instance of ${dataDir} is running: start one with npm start, or set DATABASE_URL.\n`,
+    ]);
+  });
+
+  test('a forgotten argument is told from one that names nothing', async () => {
+    expect(await ask('history')).toEqual({ code: 1, lines: ['Name an order: npm run history -- AF-7K2M4P'] });
+    expect(await ask('remove-second-factor')).toEqual({
+      code: 1,
+      lines: ['Name an account: npm run remove-second-factor -- <e-mail>'],
+    });
+    expect(await ask('remove-second-factor', 'inconnue@exemple.fr')).toEqual({
+      code: 1,
+      lines: ['No account has the address inconnue@exemple.fr.'],
+    });
+  });
+
   test('an event or order that does not exist, and an unknown option, are named', async () => {
     const id = '019ac000-0000-7000-8000-000000000000';
     for (const missing of ['nonsense', id])
