@@ -43,6 +43,11 @@ export async function runExclusively<T>(
   throw busy({ name });
 }
 
+/** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
+export async function lockUntilCommit(trx: Knex.Transaction, name: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}
+
 /** Gets the lock until the end of the transaction. Returns false if another call has it. */
 async function tryLock(trx: Knex.Transaction, name: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { isLocked: boolean }[] }>(

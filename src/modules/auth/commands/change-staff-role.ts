@@ -3,6 +3,7 @@ import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
+import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import { changedByColleague } from '../changed-by-colleague.ts';
 import { lastAdmin, ownRole } from '../errors.ts';
 import { staffRoleChanged } from '../events.ts';
@@ -15,7 +16,7 @@ import { listPermissions, type Role } from '../roles.ts';
  * the first succeeds.
  */
 export async function lockStaffRoles(trx: Knex.Transaction, decidedBy: string): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['staff roles']);
+  await lockUntilCommit(trx, 'staff roles');
   const decider = await User.query(trx).findById(decidedBy);
   if (!decider || !listPermissions(decider.role).includes('staff.manage')) throw forbidden();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
+import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import { Email } from '../contract.ts';
 import { accountExists, adminExists } from '../errors.ts';
 import { createLinkUrl } from '../link-token.ts';
@@ -27,7 +28,7 @@ export async function createAdmin(
   const resetId = deps.newId();
   await deps.db.transaction(async (trx) => {
     // Serialises concurrent calls, so that only one creates the first administrator.
-    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['create-admin']);
+    await lockUntilCommit(trx, 'create-admin');
     const admin = await User.query(trx).findOne({ role: 'admin' }).whereNull('erasedAt');
     if (admin && !input.isAdditional) throw adminExists();
     if (await User.query(trx).findOne({ email })) throw accountExists();

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { QueryBuilder } from 'objection';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import { documentOrdered } from '../drafts/errors.ts';
 import { Document } from '../drafts/models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
@@ -42,7 +43,7 @@ export const ownedBy = <R>(query: QueryBuilder<Enclosure, R>, owner: Owner): voi
  * its order changes them.
  */
 export async function lockEnclosuresAt(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<void> {
-  if (documentId === null) return lock(trx, `papers ${'userId' in owner ? owner.userId : owner.visitor}`);
+  if (documentId === null) return lockUntilCommit(trx, `papers ${'userId' in owner ? owner.userId : owner.visitor}`);
   await lockEnclosures(trx, documentId);
   // A visitor's letter is not stored yet: their enclosures wait for the account that claims them.
   if (!('userId' in owner)) return;
@@ -53,8 +54,4 @@ export async function lockEnclosuresAt(trx: Knex.Transaction, { documentId, owne
 }
 
 export const lockEnclosures = (trx: Knex.Transaction, documentId: string): Promise<void> =>
-  lock(trx, `enclosures ${documentId}`);
-
-async function lock(trx: Knex.Transaction, name: string): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
-}
+  lockUntilCommit(trx, `enclosures ${documentId}`);

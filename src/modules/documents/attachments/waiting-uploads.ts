@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
+import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import { uploadsFull } from './errors.ts';
 
 /** An upload that has not arrived after this time was interrupted and no longer counts. */
@@ -30,8 +31,7 @@ export async function assertBelowVisitorCeiling(
 }
 
 /** Lets one visitor's upload at a time pass the ceiling, until the end of the transaction. */
-export const lockVisitorUploads = (trx: Knex.Transaction): Promise<unknown> =>
-  trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['visitor uploads']).then();
+export const lockVisitorUploads = (trx: Knex.Transaction): Promise<void> => lockUntilCommit(trx, 'visitor uploads');
 
 /** Behind every file of a customer; within what BullMQ takes as a priority on Redis (2^21). */
 const AFTER_CUSTOMERS = 1_000_000;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
+import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import type { DraftContent } from './contract.ts';
 import { documentChanged, documentTooLarge, tooManyDrafts } from './errors.ts';
 
@@ -19,7 +20,7 @@ export const MAX_DRAFTS = 200;
  * other.
  */
 export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
+  await lockUntilCommit(trx, `drafts ${userId}`);
   const [row] = await trx('documents')
     .where({ user_id: userId, status: 'draft' })
     .whereNull('deleted_at')

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
+import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import { serializeError } from '../../../kernel/logger.ts';
 import { findOutage } from '../../../kernel/outages.ts';
 import { fileStateMachine } from '../file.state-machine.ts';
@@ -87,7 +88,7 @@ function rewriteBatch(
   const [newest] = deps.storage.keyIds;
   return deps.db.transaction(async (trx) => {
     // One process at a time: of two with other keys, the bytes of one could stay with the row of the other.
-    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('rewrite-files', 0))`);
+    await lockUntilCommit(trx, 'rewrite-files');
     const files: { id: string; storage_key: string }[] = await trx('files')
       .select('id', 'storage_key')
       .where({ encryption_key_id: keyId, status: fileStateMachine.initial })

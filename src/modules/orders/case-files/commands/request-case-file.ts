@@ -2,6 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { lockUntilCommit } from '../../../../kernel/exclusive.ts';
 import { eraseFile, findFile } from '../../../files/index.ts';
 import { caseFileRequested } from '../../events.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -30,7 +31,7 @@ export async function requestCaseFile(
 ): Promise<CaseFile> {
   const ids = await listCaseOrders(deps, { orderIds, user });
   const { current, replaced } = await deps.db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`case file ${user.id}`]);
+    await lockUntilCommit(trx, `case file ${user.id}`);
     const last = await CaseFile.query(trx).findOne({ userId: user.id });
     const isSame = last && !last.readyAt && !isStuck(deps, last) && last.orderIds.join() === ids.join();
     if (isSame) return { current: last, replaced: null };

@@ -1,6 +1,7 @@
 import { auditChange, getAuditLabel } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { lockUntilCommit } from '../../../../kernel/exclusive.ts';
 import { changedByColleague } from '../../../auth/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { exportRequested } from '../../events.ts';
@@ -44,7 +45,7 @@ export async function requestExport(
   { userId, colleague }: { userId: string; colleague?: ExportDecision },
 ): Promise<DataExport> {
   const { current, replaced } = await deps.db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`data export ${userId}`]);
+    await lockUntilCommit(trx, `data export ${userId}`);
     const last = await DataExport.query(trx).findOne({ userId });
     if (colleague) await assertExportExpected({ ...deps, db: trx }, last, colleague);
     if (last && !last.readyAt && !isStuck(deps, last)) return { current: last, replaced: null };

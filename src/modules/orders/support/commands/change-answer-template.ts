@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { lockUntilCommit } from '../../../../kernel/exclusive.ts';
 import { toColleagueConflict } from '../../../auth/index.ts';
 import { answerTemplateChanged } from '../errors.ts';
 import { AnswerTemplate } from '../models/answer-template.ts';
@@ -13,8 +14,7 @@ interface Change {
 }
 
 /** Lets one command at a time decide about places: two texts that are added at once would get the same. */
-const lockPlaces = (trx: Knex.Transaction): Promise<unknown> =>
-  trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['answer template places']);
+const lockPlaces = (trx: Knex.Transaction): Promise<void> => lockUntilCommit(trx, 'answer template places');
 
 /** Adds a text at the end of the list. */
 export const createAnswerTemplate = (
