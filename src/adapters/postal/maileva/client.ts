@@ -1,11 +1,7 @@
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
 import { requestPartner, parseJson, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
+import { SharedToken } from '../shared-token.ts';
 import type { MailevaSettings } from './settings.ts';
-
-interface Token {
-  value: string;
-  endsAt: number;
-}
 
 /** `errorDetails` holds the raw response, for support. */
 export interface MailevaResponse<T> {
@@ -14,14 +10,9 @@ export interface MailevaResponse<T> {
   errorDetails: ProviderErrorDetails;
 }
 
-/** A token is not used in the last tenth of its life, at most these seconds: it could expire on the way. */
-const TOKEN_MARGIN_SECONDS = 30;
-
-/**
- * Sends requests with a shared token, renewed when it expires or is rejected. Transient failures become RetryableError.
- */
+/** Sends requests with a shared token. Transient failures become RetryableError. */
 export class MailevaClient {
-  private token: Promise<Token> | undefined;
+  private readonly token = new SharedToken(() => this.logIn(), 30_000);
 
   constructor(private readonly settings: MailevaSettings) {}
 
@@ -49,77 +40,56 @@ export class MailevaClient {
     return response.bytes;
   }
 
-  private async call(
+  private call(
     method: string,
     path: string,
     body: string | FormData | undefined,
     headers: Record<string, string>,
   ): Promise<PartnerResponse> {
-    for (let round = 0; ; round += 1) {
-      const { token, pending } = await this.getToken();
-      const init = {
-        method,
-        headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
-        ...(body !== undefined && { body }),
-      };
-      try {
-        return await requestPartner('maileva', `${this.settings.apiUrl}/${path}`, init, this.settings.timeoutMs);
-      } catch (error) {
-        if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
-        // Another call may have renewed it: only the rejected token is dropped.
-        if (this.token === pending) this.token = undefined;
-      }
-    }
-  }
-
-  private async getToken(): Promise<{ token: string; pending: Promise<Token> }> {
-    const pending = (this.token ??= this.logIn());
-    const token = await pending;
-    if (token.endsAt > Date.now()) return { token: token.value, pending };
-    if (this.token === pending) this.token = undefined;
-    return this.getToken();
-  }
-
-  /**
-   * Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). A failed log-in sends
-   * nothing.
-   */
-  private async logIn(): Promise<Token> {
-    try {
-      const { clientId, clientSecret, username, password } = this.settings;
-      const response = await requestPartner(
+    const { apiUrl, timeoutMs } = this.settings;
+    return this.token.use((token) =>
+      requestPartner(
         'maileva',
-        this.settings.authUrl,
+        `${apiUrl}/${path}`,
         {
-          method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({
-            grant_type: 'password',
-            username,
-            password,
-            client_id: clientId,
-            client_secret: clientSecret,
-          }),
+          method,
+          headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
+          ...(body !== undefined && { body }),
         },
-        this.settings.timeoutMs,
-      );
-      if (response.status !== 200)
-        throw new RetryableError(`maileva log-in answered ${response.status}`, toErrorDetails(response));
-      const { access_token, expires_in } = (parseJson('maileva', response) ?? {}) as {
-        access_token?: unknown;
-        expires_in?: unknown;
-      };
-      // The response of a log-in contains a secret and is useless to support.
-      if (typeof access_token !== 'string')
-        throw new RetryableError('maileva log-in answered without a token', { status: response.status });
-      const lives = Math.max(1, Number(expires_in) || 60);
-      return { value: access_token, endsAt: Date.now() + (lives - Math.min(TOKEN_MARGIN_SECONDS, lives / 10)) * 1000 };
-    } catch (error) {
-      this.token = undefined;
-      throw error instanceof RetryableError
-        ? new RetryableError(error.message, { ...error.details, notSent: true })
-        : error;
-    }
+        timeoutMs,
+      ),
+    );
+  }
+
+  /** Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). */
+  private async logIn(): Promise<{ value: string; livesMs: number }> {
+    const { clientId, clientSecret, username, password } = this.settings;
+    const response = await requestPartner(
+      'maileva',
+      this.settings.authUrl,
+      {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'password',
+          username,
+          password,
+          client_id: clientId,
+          client_secret: clientSecret,
+        }),
+      },
+      this.settings.timeoutMs,
+    );
+    if (response.status !== 200)
+      throw new RetryableError(`maileva log-in answered ${response.status}`, toErrorDetails(response));
+    const { access_token, expires_in } = (parseJson('maileva', response) ?? {}) as {
+      access_token?: unknown;
+      expires_in?: unknown;
+    };
+    // The response of a log-in contains a secret and is useless to support.
+    if (typeof access_token !== 'string')
+      throw new RetryableError('maileva log-in answered without a token', { status: response.status });
+    return { value: access_token, livesMs: Math.max(1, Number(expires_in) || 60) * 1000 };
   }
 }
 

@@ -3,12 +3,8 @@ import { findProduct } from '../../../domain/postal-partner.ts';
 import { type AddressParts, isRejection, splitAddress } from '../address-parts.ts';
 import { type PostalLetter, type PostalRejection, type ProviderErrorDetails, RetryableError } from '../port.ts';
 import { parseJson, requestPartner, toErrorDetails, type PartnerRequest } from '../request-partner.ts';
+import { SharedToken } from '../shared-token.ts';
 import type { MerciFacteurSettings } from './settings.ts';
-
-interface Token {
-  value: string;
-  endsAt: number;
-}
 
 export interface MerciFacteurResponse {
   status: number;
@@ -18,13 +14,11 @@ export interface MerciFacteurResponse {
   errorDetails: ProviderErrorDetails;
 }
 
-/** A token is not used in its last minute: it could expire on the way. */
-const TOKEN_MARGIN_MS = 60_000;
 const PARTNER = 'mercifacteur';
 
-/** Sends requests with a shared token from a signed log-in, renewed when it expires or is rejected. */
+/** Sends requests with a shared token from a signed log-in. */
 export class MerciFacteurClient {
-  private token: Promise<Token> | undefined;
+  private readonly token = new SharedToken(() => this.logIn(), 60_000);
 
   constructor(private readonly settings: MerciFacteurSettings) {}
 
@@ -40,61 +34,36 @@ export class MerciFacteurClient {
     return this.call('POST', path, new URLSearchParams(form));
   }
 
-  private async call(method: string, path: string, body?: URLSearchParams): Promise<MerciFacteurResponse> {
-    for (let round = 0; ; round += 1) {
-      const { token, pending } = await this.getToken();
-      const headers = {
+  private call(method: string, path: string, body?: URLSearchParams): Promise<MerciFacteurResponse> {
+    const { apiUrl, serviceId } = this.settings;
+    return this.token.use((token) =>
+      this.request(`${apiUrl}${path}`, {
+        method,
+        headers: { accept: 'application/json', 'ww-service-id': serviceId, 'ww-access-token': token },
+        ...(body && { body }),
+      }),
+    );
+  }
+
+  /** The key is never sent: it signs our id and the second (docs/domain/merci-facteur.md#authentication). */
+  private async logIn(): Promise<{ value: string; livesMs: number }> {
+    const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const { status, body, errorDetails } = await this.request(`${apiUrl}/getToken`, {
+      headers: {
         accept: 'application/json',
-        'ww-service-id': this.settings.serviceId,
-        'ww-access-token': token,
-      };
-      try {
-        return await this.request(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
-      } catch (error) {
-        // Rejected before processing: nothing was sent.
-        if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
-        if (this.token === pending) this.token = undefined;
-      }
-    }
-  }
-
-  private async getToken(): Promise<{ token: string; pending: Promise<Token> }> {
-    const pending = (this.token ??= this.logIn());
-    const token = await pending;
-    if (token.endsAt > Date.now()) return { token: token.value, pending };
-    if (this.token === pending) this.token = undefined;
-    return this.getToken();
-  }
-
-  /**
-   * The key is never sent: it signs our id and the second (docs/domain/merci-facteur.md#authentication). A failed
-   * log-in sends nothing.
-   */
-  private async logIn(): Promise<Token> {
-    try {
-      const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;
-      const timestamp = String(Math.floor(Date.now() / 1000));
-      const { status, body, errorDetails } = await this.request(`${apiUrl}/getToken`, {
-        headers: {
-          accept: 'application/json',
-          'ww-service-id': serviceId,
-          'ww-timestamp': timestamp,
-          'ww-service-signature': createHmac('sha256', secretKey)
-            .update(serviceId + timestamp)
-            .digest('hex'),
-          'ww-authorized-ip': authorizedIps,
-        },
-      });
-      const { token, expire } = body;
-      if (status !== 200 || typeof token !== 'string' || token === '')
-        throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, errorDetails);
-      const lives = Math.max(1000, Number(expire) * 1000 - Date.now() || 0);
-      return { value: token, endsAt: Date.now() + lives - Math.min(TOKEN_MARGIN_MS, lives / 10) };
-    } catch (error) {
-      this.token = undefined;
-      if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.details, notSent: true });
-      throw error;
-    }
+        'ww-service-id': serviceId,
+        'ww-timestamp': timestamp,
+        'ww-service-signature': createHmac('sha256', secretKey)
+          .update(serviceId + timestamp)
+          .digest('hex'),
+        'ww-authorized-ip': authorizedIps,
+      },
+    });
+    const { token, expire } = body;
+    if (status !== 200 || typeof token !== 'string' || token === '')
+      throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, errorDetails);
+    return { value: token, livesMs: Math.max(1000, Number(expire) * 1000 - Date.now() || 0) };
   }
 
   private async request(url: string, init: PartnerRequest): Promise<MerciFacteurResponse> {
