@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isKnownRejection as isKnownLobRefusal } from '../../src/adapters/postal/lob/rejection-map.ts';
+import { isKnownRejection as isLobRejection } from '../../src/adapters/postal/lob/rejection-map.ts';
 import * as lob from '../../src/adapters/postal/lob/status-map.ts';
 import { toTrackingEvents as lobNews } from '../../src/adapters/postal/lob/status-map.ts';
-import { isKnownRefusal as isMailevaRefusal } from '../../src/adapters/postal/maileva/rejection-map.ts';
+import { isKnownRejection as isMailevaRejection } from '../../src/adapters/postal/maileva/rejection-map.ts';
 import * as maileva from '../../src/adapters/postal/maileva/status-map.ts';
 import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/status-map.ts';
 import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva/webhook.ts';
-import { isKnown as isKnownMerciFacteurRefusal } from '../../src/adapters/postal/mercifacteur/rejection-map.ts';
+import { isKnownRejection as isMerciFacteurRejection } from '../../src/adapters/postal/mercifacteur/rejection-map.ts';
 import * as merciFacteur from '../../src/adapters/postal/mercifacteur/status-map.ts';
 import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/status-map.ts';
 import { parseMerciFacteurWebhook } from '../../src/adapters/postal/mercifacteur/webhook.ts';
@@ -52,12 +52,12 @@ const PUBLISHED: readonly [what: string, values: () => readonly string[], isKnow
     maileva.isKnownReason,
   ],
   [
-    'refusals of Maileva',
+    'rejections of Maileva',
     () =>
       Object.values<Json>(read('codes').error_codes)
         .flat()
         .map(({ code }) => code),
-    isMailevaRefusal,
+    isMailevaRejection,
   ],
   ['events of Maileva', () => schemas('notifications').event_type.enum, isMailevaEvent],
   [
@@ -81,7 +81,7 @@ const PUBLISHED: readonly [what: string, values: () => readonly string[], isKnow
   ],
   ['details of Lob', () => schemas('lob').tracking_event_details.properties.event.enum, lob.isKnownDetail],
   ['events of Lob', () => schemas('lob').letter_types.enum, lob.isKnownEvent],
-  ['refusals of Lob', () => schemas('lob').error.properties.error.properties.code.enum, isKnownLobRefusal],
+  ['rejections of Lob', () => schemas('lob').error.properties.error.properties.code.enum, isLobRejection],
   [
     'codes of La Poste',
     () => [...schemas('suivi').Event.properties.code.enum, ...Object.keys(read('suiviCodes').event)],
@@ -102,7 +102,7 @@ test('the errors that Merci Facteur documents are known', () => {
     'INFO_ADDRESS_MISSING',
     'INVALID_DATE_ENVOI',
   ])
-    expect([code, isKnownMerciFacteurRefusal(code)]).toEqual([code, true]);
+    expect([code, isMerciFacteurRejection(code)]).toEqual([code, true]);
 });
 
 test('a letter held at customs is in transit, pushed or polled', () => {

@@ -88,6 +88,9 @@ export function parseJson(partner: PartnerName, response: PartnerResponse): unkn
   }
 }
 
+/** Whether a value looks like an error code. Codes are logged and stored, a text is not. */
+export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,80}$/.test(value);
+
 /** What support sees of a response. */
 export function toErrorDetails({ status, headers, bytes }: PartnerResponse): ProviderErrorDetails {
   const wait = parseRetryAfter(headers.get('retry-after'));

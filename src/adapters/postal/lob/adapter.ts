@@ -10,6 +10,7 @@ import {
   RetryableError,
   type SubmissionResult,
 } from '../port.ts';
+import { isCode } from '../request-partner.ts';
 import { ABROAD, LobClient, type LobResponse, toRequest } from './client.ts';
 import { isTemporary, toRejection } from './rejection-map.ts';
 import type { LobSettings } from './settings.ts';
@@ -137,9 +138,6 @@ export class Lob implements PostalPort {
   }
 }
 
-/** Codes are logged and stored, so they must look like codes. */
-const CODE = /^[\w.-]{1,80}$/;
-
 function toError(body: unknown): { code: string; message: string } {
   const error: unknown = (body as { error?: unknown } | null)?.error;
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
@@ -147,7 +145,7 @@ function toError(body: unknown): { code: string; message: string } {
     message?: unknown;
   };
   return {
-    code: typeof code === 'string' && CODE.test(code) ? code : '',
+    code: isCode(code) ? code : '',
     message: typeof message === 'string' ? message : '',
   };
 }

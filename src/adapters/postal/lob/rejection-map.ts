@@ -1,28 +1,20 @@
-import { classifyRefusal, describeUnknownRefusal } from '../classify-refusal.ts';
-import type { PostalRejection, RejectionKind } from '../port.ts';
+import {
+  buildRejection,
+  classifyRejection,
+  type Meaning,
+  NOT_CARRIED,
+  OUR_FAULT,
+  UNREADABLE,
+} from '../classify-rejection.ts';
+import type { PostalRejection } from '../port.ts';
 
-type Meaning = readonly [kind: RejectionKind, message: string];
-
-const UNREADABLE: Meaning = [
-  'document',
-  'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
-];
 const TOO_HEAVY: Meaning = [
   'document',
   'Le service postal trouve cette lettre trop lourde\u00a0: 5\u00a0Mo et 60\u00a0feuilles au plus. Retirez une pièce jointe ou envoyez-la à part.',
 ];
-const NOT_THERE: Meaning = [
-  'option',
-  'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
-];
 const BAD_ADDRESS: Meaning = [
   'address',
   'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre. Vérifiez la rue, la ville et le code postal, puis corrigez-la.',
-];
-/** Errors in our request or our account: the customer has nothing to correct. */
-const OUR_FAULT: Meaning = [
-  'ours',
-  'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
 ];
 
 /**
@@ -38,8 +30,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     'address',
     'Le service postal n’accepte pas cette adresse\u00a0: elle contient un signe qu’il ne sait pas imprimer. Écrivez-la en lettres latines.',
   ],
-  invalid_international_feature: NOT_THERE,
-  invalid_country_covid: NOT_THERE,
+  invalid_international_feature: NOT_CARRIED,
+  invalid_country_covid: NOT_CARRIED,
   invalid_file: UNREADABLE,
   pdf_encrypted: UNREADABLE,
   unembedded_fonts: UNREADABLE,
@@ -97,15 +89,12 @@ export const isTemporary = (code: string): boolean => TEMPORARY.has(code);
 export const isKnownRejection = (code: string): boolean => isTemporary(code) || Object.hasOwn(MEANINGS, code);
 
 /** Translates a code for the customer. An unknown code is shown with the partner's text and reported. */
-export function toRejection(code: string, text: string, rawResponse?: string): PostalRejection {
-  const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
-  const { kind, message } = known ? { kind: known[0], message: known[1] } : describeUnknownRefusal(text || code);
-  return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!known && { isUnknown: true }) };
-}
+export const toRejection = (code: string, text: string, rawResponse?: string): PostalRejection =>
+  buildRejection(code, Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined, { text: text || code, rawResponse });
 
 /** Why a letter that was accepted was not printed. */
 export const toLateRejection = (text: string): PostalRejection => ({
   code: 'rejected',
-  ...classifyRefusal(text),
+  ...classifyRejection(text),
   rawResponse: text,
 });

@@ -12,6 +12,7 @@ import {
   RetryableError,
   type SubmissionResult,
 } from '../port.ts';
+import { isCode } from '../request-partner.ts';
 import { MailevaClient, type MailevaResponse } from './client.ts';
 import { toRejection } from './rejection-map.ts';
 import type { MailevaSettings } from './settings.ts';
@@ -296,14 +297,11 @@ const createUnexpectedError = (
     isLetterSpecific: true,
   });
 
-/** Codes are logged and stored, so they must look like codes. */
-const CODE = /^[\w.-]{1,80}$/;
-
 function listCodes(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, code } = body as { errors?: unknown; code?: unknown };
   const listed = Array.isArray(errors)
     ? errors.map((error: unknown) => (error as { code?: unknown } | null)?.code)
     : [];
-  return [...listed, code].filter((value): value is string => typeof value === 'string' && CODE.test(value));
+  return [...listed, code].filter(isCode);
 }

@@ -1,7 +1,5 @@
-import { classifyRefusal } from '../classify-refusal.ts';
-import type { PostalRejection, RejectionKind } from '../port.ts';
-
-type Meaning = readonly [kind: RejectionKind, message: string];
+import { classifyRejection, type Meaning, NOT_CARRIED, OUR_FAULT, UNREADABLE } from '../classify-rejection.ts';
+import type { PostalRejection } from '../port.ts';
 
 const NOT_THIS_ADDRESS = 'Le service postal n’accepte pas cette adresse\u00a0:';
 const NOT_YOURS = 'Le service postal n’accepte pas votre adresse d’expéditeur\u00a0:';
@@ -26,15 +24,6 @@ const TOO_HEAVY: Meaning = [
   'document',
   'Le service postal trouve cette lettre trop lourde\u00a0: 20\u00a0Mo au plus. Retirez une pièce jointe ou envoyez-la à part.',
 ];
-const UNREADABLE: Meaning = [
-  'document',
-  'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
-];
-/** What we alone write into a request: the person has nothing to correct. */
-const OUR_FAULT: Meaning = [
-  'ours',
-  'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
-];
 
 /** Every rejection code that registered_mail 4.9 and mail 2.9 publish, as what the customer can do. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
@@ -49,10 +38,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     'address',
     `${NOT_YOURS} la ligne\u00a06 doit contenir un code postal et une ville. Corrigez-la.`,
   ],
-  INVALID_COUNTRY_CODE: [
-    'option',
-    'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
-  ],
+  INVALID_COUNTRY_CODE: NOT_CARRIED,
 
   CORRUPTED_DOCUMENT: UNREADABLE,
   DOCUMENT_TYPE_NOT_ACCEPTED: UNREADABLE,
@@ -102,17 +88,17 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
+export const isKnownRejection = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
 /** Translates a code of the partner; an unknown one keeps its text and is reported. */
 export const toRejection = (code: string): PostalRejection => ({
   ...toLateRejection(code, code),
-  ...(!isKnownRefusal(code) && { isUnknown: true }),
+  ...(!isKnownRejection(code) && { isUnknown: true }),
 });
 
 /** Translates a later rejection, whose reason is free text. */
 export function toLateRejection(text: string, code: string): PostalRejection {
-  const known = isKnownRefusal(text) ? MEANINGS[text] : undefined;
+  const known = isKnownRejection(text) ? MEANINGS[text] : undefined;
   if (known) return { code: text, kind: known[0], message: known[1] };
-  return { code, ...classifyRefusal(text) };
+  return { code, ...classifyRejection(text) };
 }

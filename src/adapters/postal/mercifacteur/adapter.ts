@@ -20,7 +20,7 @@ import {
   toReference,
   toRequest,
 } from './client.ts';
-import { isDuplicate, isKnown, isTemporary, toRejection } from './rejection-map.ts';
+import { isDuplicate, isKnownRejection, isTemporary, toRejection } from './rejection-map.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 import { type Followed, toTrackingEvents } from './status-map.ts';
 import { decodeProof, parseMerciFacteurWebhook } from './webhook.ts';
@@ -72,7 +72,9 @@ export class MerciFacteur implements PostalPort {
     if (isTemporary(response.rejectionCode) || ![200, 400, 413, 422].includes(response.status))
       throw createUnexpectedError('sendCourrier', response);
     // Few of their codes are published: an unknown one may mean a duplicate, so the letter is searched.
-    const submitted = isKnown(response.rejectionCode) ? undefined : await this.find(letter).catch(rethrowAsMaybeSent);
+    const submitted = isKnownRejection(response.rejectionCode)
+      ? undefined
+      : await this.find(letter).catch(rethrowAsMaybeSent);
     return submitted
       ? { outcome: 'duplicate', providerRef: submitted }
       : { outcome: 'rejected', rejection: toRejection(response.rejectionCode, response.errorDetails.rawResponse) };

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import { type AddressParts, isRejection, splitAddress } from '../address-parts.ts';
+import { buildRejection, NOT_CARRIED } from '../classify-rejection.ts';
 import { type PostalLetter, type PostalRejection, type ProviderErrorDetails, RetryableError } from '../port.ts';
-import { parseJson, requestPartner, toErrorDetails, type PartnerRequest } from '../request-partner.ts';
+import { isCode, parseJson, requestPartner, toErrorDetails, type PartnerRequest } from '../request-partner.ts';
 import { SharedToken } from '../shared-token.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 
@@ -82,13 +83,10 @@ export class MerciFacteurClient {
   }
 }
 
-/** Codes are logged and stored, so they must look like codes. */
-const CODE = /^[\w.-]{1,80}$/;
-
 /** An error is a text or an object with a code. */
 function findErrorCode(error: unknown): string {
   const code: unknown = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : error;
-  return typeof code === 'string' && CODE.test(code) ? code : 'UNKNOWN_ERROR';
+  return isCode(code) ? code : 'UNKNOWN_ERROR';
 }
 
 /** The country names that the partner requires for the area of the French post. */
@@ -130,7 +128,7 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
   if (isRejection(sender)) return sender;
   const [to, from] = [findCountry(letter.recipientCountry), findCountry(letter.senderCountry)];
   const mode = findProduct(letter.product, 'mercifacteur');
-  if (!to || !from || !mode) return NOT_CARRIED;
+  if (!to || !from || !mode) return buildRejection('NOT_CARRIED', NOT_CARRIED);
   return {
     idUser: userId,
     modeEnvoi: mode,
@@ -155,13 +153,6 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
     anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),
   };
 }
-
-const NOT_CARRIED: PostalRejection = {
-  code: 'NOT_CARRIED',
-  kind: 'option',
-  message:
-    'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
-};
 
 /** All keys are required, '' for an empty one. Their limits (70 and 90) are above our 38. */
 const toAddress = ({ company, person, complement, street, box, postcode, city }: AddressParts, country: string) => ({

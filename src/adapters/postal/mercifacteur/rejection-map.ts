@@ -1,32 +1,22 @@
-import { classifyRefusal, describeUnknownRefusal } from '../classify-refusal.ts';
-import type { PostalRejection, RejectionKind } from '../port.ts';
-
-type Meaning = readonly [kind: RejectionKind, message: string];
+import {
+  buildRejection,
+  classifyRejection,
+  type Meaning,
+  NOT_CARRIED,
+  OUR_FAULT,
+  UNREADABLE,
+} from '../classify-rejection.ts';
+import type { PostalRejection } from '../port.ts';
 
 const ADDRESS = 'Le service postal n’accepte pas cette adresse\u00a0:';
-const UNREADABLE: Meaning = [
-  'document',
-  'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
-];
 const TOO_HEAVY: Meaning = [
   'document',
   'Le service postal trouve cette lettre trop lourde\u00a0: 50\u00a0Mo au plus. Retirez une pièce jointe ou envoyez-la à part.',
 ];
-/** What we alone write into a request, or owe the partner: the person has nothing to correct. */
-const OUR_FAULT: Meaning = [
-  'ours',
-  'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
-];
 
 /** The codes in families: the partner publishes few of them, and names the others alike. */
 const MEANINGS: readonly [form: RegExp, meaning: Meaning][] = [
-  [
-    /COUNTRY|PAYS/,
-    [
-      'option',
-      'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
-    ],
-  ],
+  [/COUNTRY|PAYS/, NOT_CARRIED],
   [
     /ADD?RESS.*(LONG|LIMIT)/,
     ['address', `${ADDRESS} une ligne y est trop longue. Abrégez-la ou passez à la ligne suivante.`],
@@ -52,18 +42,15 @@ export const isDuplicate = (code: string): boolean => /DOUBLON|DUPLICATE|ALREADY
 export const isTemporary = (code: string): boolean =>
   /INTERNAL|UNAVAILABLE|MAINTENANCE|TIMEOUT|TOO_MANY_REQUESTS|TOKEN|SIGNATURE|AUTHORIZED_IP/i.test(code);
 
-export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form.test(code));
+export const isKnownRejection = (code: string): boolean => MEANINGS.some(([form]) => form.test(code));
 
 /** Translates a code for the customer; an unknown one keeps the partner's text. */
-export function toRejection(code: string, rawResponse?: string): PostalRejection {
-  const known = MEANINGS.find(([form]) => form.test(code))?.[1];
-  const { kind, message } = known ? { kind: known[0], message: known[1] } : describeUnknownRefusal(code);
-  return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!known && { isUnknown: true }) };
-}
+export const toRejection = (code: string, rawResponse?: string): PostalRejection =>
+  buildRejection(code, MEANINGS.find(([form]) => form.test(code))?.[1], { rawResponse });
 
 /** Why a letter that was accepted was not printed. */
 export const toLateRejection = (text: string): PostalRejection => ({
   code: 'REJECTED_BEFORE_PRINTING',
-  ...classifyRefusal(text),
+  ...classifyRejection(text),
   rawResponse: text,
 });

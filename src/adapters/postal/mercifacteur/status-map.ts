@@ -1,6 +1,6 @@
 import type { ReturnReason } from '../../../domain/tracking-event.ts';
 import { isShortText } from '../callback-fields.ts';
-import { foldText } from '../classify-refusal.ts';
+import { foldText } from '../classify-rejection.ts';
 import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
 import { toLateRejection } from './rejection-map.ts';
 

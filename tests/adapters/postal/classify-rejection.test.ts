@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { classifyRefusal } from '../../../src/adapters/postal/classify-refusal.ts';
+import { classifyRejection } from '../../../src/adapters/postal/classify-rejection.ts';
 import { toLateRejection as toLobRejection } from '../../../src/adapters/postal/lob/rejection-map.ts';
 import { toLateRejection as toMailevaRejection } from '../../../src/adapters/postal/maileva/rejection-map.ts';
 import { toLateRejection as toMerciFacteurRejection } from '../../../src/adapters/postal/mercifacteur/rejection-map.ts';
@@ -17,12 +17,12 @@ test.each([
   ['Format paysage refusé', 'unknown'],
   ['', 'unknown'],
 ])('« %s » has the kind %s, for every partner', (text, kind) => {
-  expect(classifyRefusal(text).kind).toBe(kind);
+  expect(classifyRejection(text).kind).toBe(kind);
   expect(toLobRejection(text).kind).toBe(kind);
   expect(toMailevaRejection(text, 'REJECTED').kind).toBe(kind);
   expect(toMerciFacteurRejection(text).kind).toBe(kind);
 });
 
 test('unknown words are shown to the customer, but not at any length', () => {
-  expect(classifyRefusal('x'.repeat(5000)).message.length).toBeLessThan(300);
+  expect(classifyRejection('x'.repeat(5000)).message.length).toBeLessThan(300);
 });

@@ -1,0 +1,60 @@
+import type { PostalRejection, RejectionKind } from './port.ts';
+
+/** Folds accents, apostrophes and capitals. */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
+
+/** What a rejection means for the customer. */
+export type Meaning = readonly [kind: RejectionKind, message: string];
+
+export const NOT_CARRIED: Meaning = [
+  'option',
+  'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
+];
+export const UNREADABLE: Meaning = [
+  'document',
+  'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
+];
+/** Errors in what we alone write into a request, or in our account: the customer has nothing to correct. */
+export const OUR_FAULT: Meaning = [
+  'ours',
+  'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
+];
+
+/** The published wordings of rejections, by what they are about. The first that matches wins. */
+const FAMILIES: readonly [form: RegExp, meaning: Meaning][] = [
+  [
+    /adress|distribuable|deliverab|destinataire|recipient|npai|code postal|zip code|postcode/,
+    [
+      'address',
+      'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre, et ne l’a pas imprimée. Corrigez l’adresse du destinataire.',
+    ],
+  ],
+  [/\bpays\b|country|type d.envoi|mail type/, NOT_CARRIED],
+  [/fichier|\bfiles?\b|\bpages?\b|pdf|render|document|piece jointe|police|\bfonts?\b/, UNREADABLE],
+];
+
+/** Classifies a rejection that a partner states in free words. Words that no family contains have the kind `unknown`. */
+export function classifyRejection(text: string): Pick<PostalRejection, 'kind' | 'message'> {
+  const folded = foldText(text);
+  const [kind, message] = FAMILIES.find(([form]) => form.test(folded))?.[1] ?? toUnknownMeaning(text);
+  return { kind, message };
+}
+
+/** Builds the rejection of a code. One whose meaning our tables lack is reported, and shows `text` to the customer. */
+export function buildRejection(
+  code: string,
+  meaning: Meaning | undefined,
+  { text = code, rawResponse }: { text?: string; rawResponse?: string | undefined } = {},
+): PostalRejection {
+  const [kind, message] = meaning ?? toUnknownMeaning(text);
+  return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!meaning && { isUnknown: true }) };
+}
+
+/** A longer text of a partner is not shown to the customer. */
+const MAX_TEXT_LENGTH = 200;
+
+const toUnknownMeaning = (text: string): Meaning => [
+  'unknown',
+  `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${text.slice(0, MAX_TEXT_LENGTH)}\u00a0».`,
+];
