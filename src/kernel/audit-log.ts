@@ -7,7 +7,7 @@ import { getClientIp } from './client-ip.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { uuidv7 } from './ids.ts';
-import { currentActor, currentRequestId, serializeError } from './logger.ts';
+import { currentActor, currentRequestId, findActorUserId, serializeError, toUserActor } from './logger.ts';
 
 /**
  * Records are stored for a year: the French data protection authority advises six months to one year for such logs
@@ -149,13 +149,12 @@ export async function findLastChange(
   const row: { actor: string; event: string; at: Date } | undefined = await db('audit_log')
     .where({ subject_id: subjectId, result: 'ok' })
     .whereNotNull('before')
-    .whereLike('actor', `${USER}%`)
+    .whereLike('actor', toUserActor('%'))
     .orderBy('at', 'desc')
     .first('actor', 'event', 'at');
-  return row ? { actorId: row.actor.slice(USER.length), label: getAuditLabel(row.event), at: row.at } : null;
+  const actorId = findActorUserId(row?.actor ?? null);
+  return row && actorId ? { actorId, label: getAuditLabel(row.event), at: row.at } : null;
 }
-/** How a record names a person who was logged in. */
-const USER = 'user:';
 
 /** Deletes old records, and reveals that are over: their record is in the log. */
 export const purgeAuditLog = (deps: PurgeDeps, signal?: AbortSignal): Promise<void> =>

@@ -7,7 +7,7 @@ import type { Actor, EndpointDefinition, FileBytes, FileStream, ModuleRouter, Vi
 import { reportError } from './error-reporting.ts';
 import { AppError } from './errors.ts';
 import { createReference, uuidv7 } from './ids.ts';
-import { serializeError, setActor, withTrace } from './logger.ts';
+import { serializeError, setActor, toUserActor, withTrace } from './logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
 
 declare module 'koa' {
@@ -143,7 +143,7 @@ export function mountEndpoints(deps: Deps, routers: readonly ModuleRouter[]): Mi
 
 function toActor(area: EndpointDefinition['area'], user: Actor | null): string {
   if (area === 'hooks') return 'provider';
-  return user ? `user:${user.id}` : 'visitor';
+  return user ? toUserActor(user.id) : 'visitor';
 }
 
 function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknown): void {

@@ -17,6 +17,13 @@ export const withTrace = <T>(trace: Trace, run: () => T): T => traces.run(trace,
 export const currentRequestId = (): string | undefined => traces.getStore()?.requestId;
 export const currentActor = (): string | undefined => traces.getStore()?.actor;
 
+const USER = 'user:';
+/** The actor that a logged-in person is. */
+export const toUserActor = (userId: string): string => `${USER}${userId}`;
+/** The account of a stored actor; null for a visitor, a process or a provider. */
+export const findActorUserId = (actor: string | null): string | null =>
+  actor?.startsWith(USER) ? actor.slice(USER.length) : null;
+
 /** Names the actor of the current request, once the session is known. */
 export function setActor(actor: string): void {
   const trace = traces.getStore();

@@ -3,6 +3,7 @@ import { createDaySchema, Instant } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';
+import { findActorUserId, toUserActor } from '../../kernel/logger.ts';
 import { AUDIT_SUBJECTS, describeAuditResult, ROLES } from './labels.contract.ts';
 import { listUserNames } from './queries.ts';
 
@@ -33,7 +34,6 @@ const AuditRow = z
   })
   .meta({ id: 'AuditRow' });
 type StoredRecord = Omit<z.input<typeof AuditRow>, 'action' | 'actorName'>;
-const USER = 'user:';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -61,7 +61,7 @@ const filterByActor: ListFilter = (query, value) => {
   if (value)
     void query.whereIn(
       'actor',
-      [value].flat().map((userId) => `${USER}${String(userId)}`),
+      [value].flat().map((userId) => toUserActor(String(userId))),
     );
 };
 
@@ -96,13 +96,13 @@ defineAdminList(auditAdminRoutes, 'GET /audit-log', {
   async present(rows: StoredRecord[], { deps }) {
     // The names of colleagues; a customer in the journal stays an id.
     const ids = rows.flatMap(({ actor, actorRole }) =>
-      actor.startsWith(USER) && actorRole !== null && actorRole !== 'customer' ? [actor.slice(USER.length)] : [],
+      actorRole !== null && actorRole !== 'customer' ? (findActorUserId(actor) ?? []) : [],
     );
     const names = await listUserNames(deps, ids);
     return rows.map((row) => ({
       ...row,
       action: getAuditLabel(row.event),
-      actorName: names.get(row.actor.slice(USER.length)) ?? null,
+      actorName: names.get(findActorUserId(row.actor) ?? '') ?? null,
     }));
   },
   labels: {

@@ -5,7 +5,7 @@ import koaSession from 'koa-session';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { setActor } from '../../kernel/logger.ts';
+import { setActor, toUserActor } from '../../kernel/logger.ts';
 import { recordVisit } from './commands/inactive-accounts.ts';
 import { getCookieName, getCookieOptions } from './cookies.ts';
 import { describeDevice } from './device.ts';
@@ -146,7 +146,7 @@ export async function openSession(deps: Deps, ctx: Context, user: User): Promise
   } as never;
   rememberDevice(deps.config, ctx, user);
   ctx.state.user = toActor(user);
-  setActor(`user:${user.id}`);
+  setActor(toUserActor(user.id));
   ctx.state['sessionExpired'] = false;
 }
 

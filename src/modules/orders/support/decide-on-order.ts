@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError, notFound } from '../../../kernel/errors.ts';
 import { runExclusively } from '../../../kernel/exclusive.ts';
+import { findActorUserId } from '../../../kernel/logger.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { Letter } from '../mailing/models/letter.ts';
 import { Order } from '../ordering/models/order.ts';
@@ -59,7 +60,6 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'orders.cancel': 'a annulé cette commande',
   'orders.cancelFreeOrder': 'a annulé cette commande',
 };
-const USER = 'user:';
 
 /**
  * Creates the conflict of a command that was based on an earlier state, with the other action, its author and its time.
@@ -79,7 +79,7 @@ export async function orderChanged(deps: Deps, { order, letter }: OrderSubject):
 
 async function describeTransition(deps: Deps, last: LastTransition, customerId: string): Promise<string> {
   const when = `le ${formatDate(last.at)} à ${formatTime(last.at)}`;
-  const userId = last.actor?.startsWith(USER) ? last.actor.slice(USER.length) : null;
+  const userId = findActorUserId(last.actor);
   const actionText = ACTION_TEXTS[`${last.entity}.${last.transition}`];
   if (!userId || !actionText) return `Cette commande a changé d’état ${when}`;
   const name = userId === customerId ? 'Le client' : (await listUserNames(deps, [userId])).get(userId);

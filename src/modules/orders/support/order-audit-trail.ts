@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AuditEntry, getAuditTrail } from '../../../kernel/audit-trail.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
+import { findActorUserId } from '../../../kernel/logger.ts';
 import { maskPersonal } from '../../../kernel/reveals.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../../payments/index.ts';
@@ -30,17 +31,12 @@ export async function getOrderAuditTrail(
   );
   const names = await listUserNames(
     deps,
-    entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])),
+    entries.flatMap(({ actor }) => findActorUserId(actor) ?? []),
   );
   const isMasked = !reader || (await findRevealedUntil(deps, reader, order)) === null;
-  const findName = (accountId: string): string | undefined => {
-    const name = names.get(accountId);
+  const findName = (accountId: string | null): string | undefined => {
+    const name = names.get(accountId ?? '');
     return name && isMasked && accountId === order.userId ? maskPersonal(name) : name;
   };
-  return entries.map((entry) => ({
-    ...entry,
-    actor: (entry.actor && findName(entry.actor.slice(USER.length))) ?? entry.actor,
-  }));
+  return entries.map((entry) => ({ ...entry, actor: findName(findActorUserId(entry.actor)) ?? entry.actor }));
 }
-/** How a transition names a person who was logged in. */
-const USER = 'user:';

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { formatDay, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { findActorUserId } from '../../../kernel/logger.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { Thread } from './models/thread.ts';
@@ -62,7 +63,7 @@ async function describeAction(
 ): Promise<string> {
   if (transition === 'receive')
     return reason === 'bounce' ? 'Un e-mail à cette personne est revenu' : 'La personne a écrit à nouveau';
-  const userId = actor?.startsWith('user:') ? actor.slice('user:'.length) : null;
+  const userId = findActorUserId(actor);
   const names = await listUserNames({ ...deps, db: trx }, userId ? [userId] : []);
   return `${(userId && names.get(userId)) ?? 'Quelqu’un'} ${ACTION_TEXTS[transition]}`;
 }

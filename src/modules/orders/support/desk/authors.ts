@@ -1,3 +1,4 @@
+import { findActorUserId } from '../../../../kernel/logger.ts';
 import type { Author } from '../order-desk.contract.ts';
 
 export interface People {
@@ -7,15 +8,10 @@ export interface People {
 }
 
 export const AUTOMATIC: Author = { kind: 'automatic', name: null };
-const USER = 'user:';
-
-/** The account in the stored name of an actor; null for a process or a provider. */
-export const findAccountId = (actor: string | null): string | null =>
-  actor?.startsWith(USER) ? actor.slice(USER.length) : null;
 
 /** Puts the stored name of an actor (kernel/logger.ts) into the words of the desk. */
 export function toAuthor(actor: string | null, { customer, names }: People): Author {
-  const accountId = findAccountId(actor);
+  const accountId = findActorUserId(actor);
   if (accountId === customer.id) return { kind: 'customer', name: customer.name };
   if (accountId) return { kind: 'colleague', name: names.get(accountId) || null };
   if (actor === null) return { kind: 'unknown', name: null };

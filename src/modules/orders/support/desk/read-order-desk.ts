@@ -1,6 +1,7 @@
 import { listAuditRecords } from '../../../../kernel/audit-trail.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
+import { findActorUserId } from '../../../../kernel/logger.ts';
 import { getUser, listUserNames } from '../../../auth/index.ts';
 import { drawOrderedLetter } from '../../../documents/index.ts';
 import { getOrderMoney } from '../../../payments/index.ts';
@@ -20,7 +21,7 @@ import { Thread } from '../models/thread.ts';
 import { listOrderActions } from '../order-actions.ts';
 import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
 import { findRevealedUntil } from '../reveal-order.ts';
-import { findAccountId, getColleagueName, toColleague } from './authors.ts';
+import { getColleagueName, toColleague } from './authors.ts';
 import type { DeskSource } from './desk-source.ts';
 import { listEventLines } from './event-lines.ts';
 import { maskCustomer, maskPapers, maskRecipient, maskSource } from './mask-source.ts';
@@ -99,7 +100,7 @@ async function collectSource(
     .orderBy(['createdAt', 'id']);
   const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads, approvals }));
   const names = await listUserNames(deps, [
-    ...records.flatMap(({ actor }) => findAccountId(actor) ?? []),
+    ...records.flatMap(({ actor }) => findActorUserId(actor) ?? []),
     ...notes.map(({ authorId }) => authorId),
     ...approvals.flatMap(({ requestedBy, decidedBy }) => [requestedBy, ...(decidedBy ? [decidedBy] : [])]),
     ...threadMessages.flatMap(({ direction, authorId }) => (direction === 'in' ? [] : (authorId ?? []))),
