@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import { formatFileSize } from '../domain/format-file-size.ts';
-import { invalidFields, defineError, AppError, type FieldErrors } from './errors.ts';
+import { invalidFields, defineError, AppError, malformedRequest, type FieldErrors } from './errors.ts';
 import { MAX_PROBLEMS } from './validation.ts';
 
 const tooLarge = (limitBytes: number): AppError =>
@@ -10,7 +10,6 @@ const tooLarge = (limitBytes: number): AppError =>
     'too_large',
     `Cet envoi dépasse ${formatFileSize(limitBytes)}, la limite de cette page. Raccourcissez le texte ou enlevez un fichier, puis envoyez à nouveau.`,
   );
-const unreadable = (): AppError => new AppError('malformed', 'malformed', 'Cette demande est illisible.');
 const tooManyValues = defineError(
   'too_large',
   'too_many_values',
@@ -37,7 +36,7 @@ export async function readRawBody(ctx: Context, limitBytes: number): Promise<Buf
       ctx.req.resume();
       throw tooLarge(limitBytes);
     }
-    throw unreadable();
+    throw malformedRequest();
   }
 }
 
@@ -50,13 +49,13 @@ export async function readJsonBody(ctx: Context, limitBytes: number): Promise<un
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable();
+    throw malformedRequest();
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw unreadable();
+    throw malformedRequest();
   }
   inspect(value);
   return value;
@@ -86,7 +85,7 @@ function inspect(body: unknown): void {
   const path: string[] = [];
   let values = 0;
   const visit = (value: unknown): void => {
-    if (path.length > MAX_DEPTH) throw unreadable();
+    if (path.length > MAX_DEPTH) throw malformedRequest();
     values += 1;
     if (values > MAX_VALUES) throw tooManyValues();
     if (typeof value === 'string') {
@@ -99,7 +98,7 @@ function inspect(body: unknown): void {
     const entries = Object.entries(value);
     if (entries.length > (Array.isArray(value) ? MAX_ITEMS : MAX_KEYS)) throw tooManyValues();
     for (const [key, inner] of entries) {
-      if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw unreadable();
+      if (HOSTILE.has(key) || UNWRITABLE.test(key)) throw malformedRequest();
       path.push(key);
       visit(inner);
       path.pop();

@@ -5,10 +5,12 @@ import { withAuditRecord } from './audit-log.ts';
 import type { Deps } from './deps.ts';
 import type { Actor, EndpointDefinition, FileBytes, FileStream, ModuleRouter, Visitor } from './endpoint.ts';
 import { reportError } from './error-reporting.ts';
-import { AppError } from './errors.ts';
+import { AppError, defineError, malformedRequest } from './errors.ts';
 import { createReference, uuidv7 } from './ids.ts';
 import { serializeError, setActor, toUserActor, withTrace } from './logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
+
+const unknownAddress = defineError('not_found', 'not_found', 'Cette adresse n’existe pas.');
 
 declare module 'koa' {
   interface DefaultState {
@@ -80,13 +82,12 @@ export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/-/'))
-        sendError(ctx, new AppError('not_found', 'not_found', 'Cette adresse n’existe pas.'));
+      if (ctx.status === 404 && ctx.body == null && ctx.path.startsWith('/-/')) sendError(ctx, unknownAddress());
     } catch (error) {
       if (error instanceof AppError) return sendError(ctx, error);
       const thrown = error as { status?: unknown; expose?: unknown };
       if (typeof thrown.status === 'number' && thrown.status < 500 && thrown.expose)
-        return sendError(ctx, new AppError('malformed', 'malformed', 'Cette demande est illisible.'));
+        return sendError(ctx, malformedRequest());
       const dependency = findOutage(error);
       if (dependency) {
         recordOutage(deps, dependency, error, toLoggedPath(ctx));
@@ -94,16 +95,13 @@ export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
         return sendError(ctx, serviceUnavailable(dependency));
       }
       const reference = createReference(6, ctx.state.requestId);
-      deps.log.error(
-        { error: serializeError(error), reference: reference, path: toLoggedPath(ctx) },
-        'unexpected error',
-      );
-      reportError(error, { reference: reference });
+      deps.log.error({ error: serializeError(error), reference, path: toLoggedPath(ctx) }, 'unexpected error');
+      reportError(error, { reference });
       ctx.status = 500;
       ctx.body = {
         code: 'unexpected',
         message: `Une erreur est survenue de notre côté. Ce que vous avez saisi est gardé. Référence\u00a0: ${reference}. Réessayez, ou écrivez-nous avec cette référence.`,
-        reference: reference,
+        reference,
       };
     }
   };
@@ -151,7 +149,6 @@ function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknow
   if (!ctx.state['statusChosen']) ctx.status = endpoint.status;
   if (endpoint.answer === null) {
     ctx.body = endpoint.status === 204 ? null : '';
-    if (endpoint.status !== 204) ctx.status = endpoint.status;
     return;
   }
   if (endpoint.answer instanceof z.ZodType) {
@@ -209,6 +206,6 @@ export function createInProcessClient(deps: Deps, routers: readonly ModuleRouter
         body: sent?.body,
       });
     }
-    throw new AppError('not_found', 'not_found', 'Cette adresse n’existe pas.');
+    throw unknownAddress();
   };
 }
