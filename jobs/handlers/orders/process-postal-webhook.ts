@@ -1,5 +1,5 @@
 import { RetryableError, type PostalTrackingEvent, type WebhookItem } from '../../../src/adapters/postal/port.ts';
-import type { ProofKind } from '../../../src/domain/tracking-event.ts';
+import { PROOF_KINDS, type ProofKind } from '../../../src/domain/tracking-event.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { findWebhook } from '../../../src/kernel/inbox.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
@@ -64,7 +64,9 @@ async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
       }),
     );
     await recordTrackingEvents(deps, { letterId, postKey: sending.key, source: port.name, events, polledAt });
-    const announced = PROOFS.filter((kind) => isAnnounced(events, kind) && port.capabilities.proofs[kind] === 'pulled');
+    const announced = PROOF_KINDS.filter(
+      (kind) => isAnnounced(events, kind) && port.capabilities.proofs[kind] === 'pulled',
+    );
     if (announced.length === 0) return;
     const storedKinds = await listProofKinds(deps, letterId);
     for (const kind of announced.filter((proofKind) => !storedKinds.includes(proofKind))) {
@@ -78,7 +80,6 @@ async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
   }
 }
 
-const PROOFS: readonly ProofKind[] = ['deposit', 'content', 'receipt'];
 const isAnnounced = (events: readonly PostalTrackingEvent[], kind: ProofKind): boolean =>
   events.some((event) => event.kind === `${kind}_proof`);
 

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '../../../kernel/csv.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { listBalanceEntries } from '../balance/balance-entries.ts';
 
@@ -27,7 +28,6 @@ const HEADER = [
   'Montantdevise',
   'Idevise',
 ];
-const BYTE_ORDER_MARK = '\ufeff';
 
 interface JournalRow {
   number: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
-import { Instant } from '../../../domain/schemas.ts';
+import { Instant, Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByOpenAlarm, filterByReference, filterByValue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
@@ -104,9 +104,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   record: { summary: 'Un remboursement', extra: answersAbout },
 });
 
-/** Why it may succeed now: recorded in the audit log. The refund itself keeps the reason of the first request. */
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
-
+// The reason says why it may succeed now: recorded in the audit log. The refund keeps that of the first request.
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   summary: 'Redemander un remboursement que la banque n’a pas fait',
   access: permitted('orders.refund'),
