@@ -1,14 +1,9 @@
+import { formatExactInstant } from '../../src/domain/format-date.ts';
 import { messageReceived } from '../../src/modules/orders/events.ts';
 import { isAcknowledgementDue, getMessage } from '../../src/modules/orders/index.ts';
+import { MESSAGE_SUBJECTS } from '../../src/modules/orders/support/message-subjects.contract.ts';
 import { defineEmail } from './shared/define-email.ts';
-import {
-  listContentLines,
-  formatInstant,
-  quoteStranger,
-  sampleMessage,
-  SUBJECTS,
-  type ContactMessage,
-} from './shared/message-text.ts';
+import { listContentLines, quoteStranger, sampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Nous avons reçu votre message',
@@ -18,17 +13,17 @@ const TITLES: Record<ContactMessage['kind'], string> = {
 
 const TEXTS: Record<ContactMessage['kind'], (message: ContactMessage) => string[]> = {
   question: (message) => [
-    `Votre message du ${formatInstant(message.createdAt)} nous est parvenu. Sujet\u00a0: ${SUBJECTS[message.subject ?? 'other']}. Référence\u00a0: ${message.reference}.`,
+    `Votre message du ${formatExactInstant(message.createdAt)} nous est parvenu. Sujet\u00a0: ${MESSAGE_SUBJECTS[message.subject ?? 'other']}. Référence\u00a0: ${message.reference}.`,
     'Une personne le lit et vous répond à cette adresse. Gardez la référence\u00a0: elle suffit pour le retrouver.',
   ],
   withdrawal: (message) => [
-    `Vous nous avez notifié votre rétractation le ${formatInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
+    `Vous nous avez notifié votre rétractation le ${formatExactInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
     ...listContentLines(message, quoteStranger),
     'Si votre lettre n’a pas encore été remise au service postal, elle est arrêtée et nous vous remboursons en totalité, sur le moyen de paiement utilisé. Si elle est déjà partie, nous vous l’écrivons et nous vous disons ce que vous pouvez faire.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],
   termination: (message) => [
-    `Vous nous avez notifié la résiliation de votre contrat le ${formatInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
+    `Vous nous avez notifié la résiliation de votre contrat le ${formatExactInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
     ...listContentLines(message, quoteStranger),
     'Nous vous confirmons par e-mail la date de fin du contrat et ses effets. Une lettre payée à l’unité n’a pas de suite\u00a0: rien n’est prélevé après elle.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',

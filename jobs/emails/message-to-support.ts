@@ -1,13 +1,9 @@
+import { formatExactInstant } from '../../src/domain/format-date.ts';
 import { messageReceived } from '../../src/modules/orders/events.ts';
 import { getMessage } from '../../src/modules/orders/index.ts';
+import { MESSAGE_SUBJECTS } from '../../src/modules/orders/support/message-subjects.contract.ts';
 import { defineEmail } from './shared/define-email.ts';
-import {
-  listContentLines,
-  formatInstant,
-  sampleMessage,
-  SUBJECTS,
-  type ContactMessage,
-} from './shared/message-text.ts';
+import { listContentLines, sampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Question',
@@ -29,9 +25,9 @@ export const messageToSupportEmail = defineEmail({
   recipient: ({ supportAddress, email }) => ({ address: supportAddress, replyTo: email }),
   key: ({ id }) => `message-${id}-support`,
   subject: ({ kind, reference, subject }) =>
-    `${TITLES[kind]} ${reference}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`,
+    `${TITLES[kind]} ${reference}${subject ? `, ${MESSAGE_SUBJECTS[subject].toLowerCase()}` : ''}`,
   body: (message) => ({
-    greeting: `De ${message.email}, le ${formatInstant(message.createdAt)}.`,
+    greeting: `De ${message.email}, le ${formatExactInstant(message.createdAt)}.`,
     paragraphs: listContentLines(message),
     action: { label: 'Ouvrir dans le back office', url: message.url },
   }),

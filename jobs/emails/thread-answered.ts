@@ -1,9 +1,10 @@
+import { formatExactInstant } from '../../src/domain/format-date.ts';
 import { formatEuros } from '../../src/domain/money.ts';
 import { threadAnswered } from '../../src/modules/orders/events.ts';
 import { getAnswer, type AnswerRecord } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import type { EmailBody } from './shared/email.ts';
-import { formatInstant, quoteStranger } from './shared/message-text.ts';
+import { quoteStranger } from './shared/message-text.ts';
 
 interface Data extends AnswerRecord {
   publicUrl: string;
@@ -69,7 +70,7 @@ export const threadAnsweredEmail = defineEmail({
         : []),
       formatHowToAnswer({ replyTo, accountId, threadReference }),
       ...(question
-        ? [`Vous aviez écrit le ${formatInstant(question.createdAt)}\u00a0:`, quoteStranger(question.body)]
+        ? [`Vous aviez écrit le ${formatExactInstant(question.createdAt)}\u00a0:`, quoteStranger(question.body)]
         : []),
     ],
     ...formatAction({ threadId, accountId, replyTo, publicUrl }),

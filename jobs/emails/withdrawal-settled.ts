@@ -1,7 +1,8 @@
+import { formatExactInstant } from '../../src/domain/format-date.ts';
 import { withdrawalSettled } from '../../src/modules/orders/events.ts';
 import { getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { formatInstant, sampleMessage, type ContactMessage } from './shared/message-text.ts';
+import { sampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 /** The outcomes that are announced: the others are handled by support, or are announced by the e-mail about the end of the subscription. */
 type Outcome = Exclude<ContactMessage['outcome'], null | 'by_hand' | 'ended'>;
@@ -49,7 +50,7 @@ export const withdrawalSettledEmail = defineEmail({
   subject: ({ outcome, orderReference, reference }) => `${SUBJECT[outcome]} (${orderReference ?? reference})`,
   body: ({ outcome, createdAt, reference, url }) => ({
     paragraphs: [
-      `Voici la suite de votre rétractation du ${formatInstant(createdAt)}, référence ${reference}.`,
+      `Voici la suite de votre rétractation du ${formatExactInstant(createdAt)}, référence ${reference}.`,
       ...PARAGRAPHS[outcome],
     ],
     action: { label: 'Ouvrir mes lettres', url },

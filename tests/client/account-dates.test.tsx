@@ -9,7 +9,6 @@ import { secondFactorQuery, sessionsQuery } from '../../client/src/features/auth
 import { SecondFactor } from '../../client/src/features/auth/second-factor.tsx';
 import { invoicesQuery } from '../../client/src/features/orders/api.ts';
 import { Invoices } from '../../client/src/features/orders/invoices.tsx';
-import { formatInstantText } from '../../client/src/features/orders/messages.ts';
 import type { InvoiceView } from '../../src/modules/payments/invoices/contract.ts';
 
 const NOON = '2026-12-01T12:00:00.000Z';
@@ -42,6 +41,4 @@ describe('the first day of a month is « 1er »', () => {
     ['a session', OpenSessions, 'Vu le 1er décembre 2026 vers'],
     ['a second factor', SecondFactor, 'Depuis le 1er décembre 2026.'],
   ])('of %s', (_, Part, text) => expect(drawn(<Part />)).toContain(text));
-
-  test('of a message', () => expect(formatInstantText(LATE)).toMatch(/^1er décembre 2026 /));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatDay, formatInstant, formatDate, formatTime } from '../../src/domain/format-date.ts';
+import { formatDay, formatExactInstant, formatInstant, formatDate, formatTime } from '../../src/domain/format-date.ts';
 
 describe('an instant in Paris, as shown to customers', () => {
   test.each([
@@ -15,4 +15,7 @@ describe('an instant in Paris, as shown to customers', () => {
     expect(formatDate(new Date('2026-12-31T22:59:59Z'))).toBe('31\u00a0décembre\u00a02026');
     expect(formatInstant(new Date('2026-12-31T23:00:00Z'))).toBe('Vendredi\u00a01er\u00a0janvier 2027, 0\u00a0h.');
   });
+
+  test('the instant of a message is exact to the second', () =>
+    expect(formatExactInstant(new Date('2026-11-30T23:30:05Z'))).toBe('1er décembre 2026 à 00:30:05 (heure de Paris)'));
 });

@@ -9,7 +9,7 @@ import type { EmailFrame } from '../../jobs/emails/shared/email.ts';
 import { formatUntil } from '../../jobs/emails/shared/french-day.ts';
 import { renderEmailHtml } from '../../jobs/emails/shared/layout.ts';
 import { sampleOrder } from '../../jobs/emails/shared/letter.ts';
-import { formatInstant, quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
+import { quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
 import { renderEmailText } from '../../jobs/emails/shared/plain-text.ts';
 import { withdrawalSettledEmail } from '../../jobs/emails/withdrawal-settled.ts';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
@@ -229,9 +229,6 @@ test('a settled withdrawal promises a refund only of what was paid', () => {
   expect(paragraphsOf('unpaid')).not.toContain('rien ne sera débité');
   expect(paragraphsOf('unpaid')).toContain('nous vous le rendons aussitôt');
 });
-
-test('an instant on the first of a month is written as in French', () =>
-  expect(formatInstant(new Date('2026-12-01T10:12:30Z'))).toMatch(/^1er décembre 2026/));
 
 describe('text written by a stranger', () => {
   test.each([

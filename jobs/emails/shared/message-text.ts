@@ -1,22 +1,8 @@
+import { toNoon } from '../../../src/domain/format-date.ts';
 import type { MessageRecord } from '../../../src/modules/orders/index.ts';
+import { formatDay } from './french-day.ts';
 
 export type ContactMessage = MessageRecord;
-
-const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
-
-const formatFirst = (text: string): string => text.replace(/^1 /, '1er ');
-export const formatInstant = (date: Date): string => `${formatFirst(instant.format(date))} (heure de Paris)`;
-
-export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = {
-  order: 'Une commande ou une lettre',
-  payment: 'Un paiement, une facture',
-  template: 'Un modèle de lettre',
-  account: 'Mon compte, mes données',
-  accessibility: 'Un problème d’accessibilité',
-  abuse: 'Signaler un courrier illicite',
-  other: 'Autre chose',
-};
 
 /** Lists the fields of a message line by line; `quote` decides how text of a stranger appears. */
 export const listContentLines = (
@@ -25,9 +11,7 @@ export const listContentLines = (
 ): string[] => [
   ...(message.name ? [`Nom\u00a0: ${quote(message.name)}`] : []),
   ...(message.orderReference ? [`Commande ou contrat\u00a0: ${quote(message.orderReference)}`] : []),
-  ...(message.endsOn
-    ? [`Date de fin souhaitée\u00a0: ${formatFirst(day.format(new Date(`${message.endsOn}T00:00:00Z`)))}`]
-    : []),
+  ...(message.endsOn ? [`Date de fin souhaitée\u00a0: ${formatDay(toNoon(message.endsOn))}`] : []),
   ...(message.body ? [`Message\u00a0: ${quote(message.body)}`] : []),
 ];
 

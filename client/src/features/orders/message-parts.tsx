@@ -1,9 +1,9 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatExactInstant } from '../../../../src/domain/format-date.ts';
 import type { MessageReceipt } from '../../../../src/modules/orders/support/contract.ts';
 import { Note } from '../../ui/note.tsx';
 import { clearStoredValues } from '../../validation/stored-values.ts';
-import { formatInstantText } from './messages.ts';
 
 /** The id of the element to show after a submission without JavaScript: the errors, the next step or the receipt. */
 export const ANSWER = 'demande';
@@ -73,8 +73,8 @@ export function Received({
     <Step title={title}>
       <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
         <p>
-          Reçu le {formatInstantText(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est
-          pas là dans dix minutes, regardez dans les indésirables.
+          Reçu le {formatExactInstant(new Date(receipt.receivedAt))}. Un accusé de réception part à l’adresse {email}.
+          S’il n’est pas là dans dix minutes, regardez dans les indésirables.
         </p>
       </Note>
       {children}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { MessageReceipt, MessageSubject, NewMessage } from '../../../../src/modules/orders/support/contract.ts';
+import type { MessageReceipt, NewMessage } from '../../../../src/modules/orders/support/contract.ts';
+import { MESSAGE_SUBJECTS } from '../../../../src/modules/orders/support/message-subjects.contract.ts';
 import { call } from '../../api/client.ts';
-import { formatFirst } from '../../ui/format.ts';
 import type { FieldSpec } from '../../validation/use-form.ts';
 
 type MessageInput = NewMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
@@ -16,15 +16,9 @@ export function useSendMessage(): (message: MessageInput) => Promise<MessageRece
   };
 }
 
-export const SUBJECTS: readonly { value: MessageSubject | ''; label: string }[] = [
+export const SUBJECTS: readonly { value: string; label: string }[] = [
   { value: '', label: 'Choisissez un sujet' },
-  { value: 'order', label: 'Une commande ou une lettre' },
-  { value: 'payment', label: 'Un paiement, une facture' },
-  { value: 'template', label: 'Un modèle de lettre' },
-  { value: 'account', label: 'Mon compte, mes données' },
-  { value: 'accessibility', label: 'Un problème d’accessibilité' },
-  { value: 'abuse', label: 'Signaler un courrier illicite' },
-  { value: 'other', label: 'Autre chose' },
+  ...Object.entries(MESSAGE_SUBJECTS).map(([value, label]) => ({ value, label })),
 ];
 
 /** Fields of these forms, with the limits and messages of the contract. */
@@ -42,7 +36,3 @@ export const longField = (label: string, most: number, more: Partial<FieldSpec> 
 });
 /** A hidden field for bots, without validation. */
 export const HONEYPOT: FieldSpec = { label: 'Laissez ce champ vide' };
-
-const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
-export const formatInstantText = (instantText: string): string =>
-  `${formatFirst(instant.format(new Date(instantText)))} (heure de Paris)`;

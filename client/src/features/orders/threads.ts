@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import type { ThreadView } from '../../../../src/modules/orders/support/contract.ts';
+import { MESSAGE_SUBJECTS } from '../../../../src/modules/orders/support/message-subjects.contract.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { answerThread } from './api.ts';
-import { SUBJECTS } from './messages.ts';
 
 /** What an exchange is about. */
 export function describeThread({ kind, subject, order }: ThreadView): string {
   if (kind === 'withdrawal') return 'Votre rétractation';
   if (kind === 'termination') return 'La résiliation de votre contrat';
-  return order?.title ?? SUBJECTS.find(({ value }) => value === subject)?.label ?? 'Votre message';
+  return order?.title ?? (subject ? MESSAGE_SUBJECTS[subject] : 'Votre message');
 }
 
 /** Who writes next. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createDaySchema } from '../../../domain/schemas.ts';
 import { Email } from '../../auth/contract.ts';
+import { MESSAGE_SUBJECTS } from './message-subjects.contract.ts';
 
-/** The subjects of a question, in the order of the page. */
-export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
-export type MessageSubject = z.infer<typeof MessageSubject>;
+export type MessageSubject = keyof typeof MESSAGE_SUBJECTS;
+export const MessageSubject = z.enum(Object.keys(MESSAGE_SUBJECTS) as [MessageSubject, ...MessageSubject[]]);
 
 const createLineSchema = (maxLength: number) =>
   z
