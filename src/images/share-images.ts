@@ -29,7 +29,9 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
     const image = {
       title,
       template,
-      price: slug ? `${advised} ${isPosted ? 'envoi compris' : 'le PDF'}` : `dès ${leastPrice(pricing)} envoi compris`,
+      price: slug
+        ? `${advised} ${isPosted ? 'envoi compris' : 'le PDF'}`
+        : `dès ${formatMinPrice(pricing)} envoi compris`,
       isPosted,
     };
     const id = toCacheKey('share', String(DRAWING), title, image.price, template.versionId);
@@ -42,7 +44,7 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
 }
 
 /** The least total of a letter that a partner carries. */
-const leastPrice = (pricing: PricingView): string =>
+const formatMinPrice = (pricing: PricingView): string =>
   formatEuros(Math.min(...offered(pricing, deliveryMethods).map((sending) => getTotalCents(pricing, sending))));
 
 /** Finds the title of an image and the template to draw: for a shelf or the site, its first template. */

@@ -44,7 +44,7 @@ const RunView = z.object({
   error: z.string().nullable(),
 });
 
-function present(task: StoredTask, { now, mayRun }: { now: Date; mayRun: boolean }): z.input<typeof ScheduledTaskRow> {
+function present(task: StoredTask, { now, canRun }: { now: Date; canRun: boolean }): z.input<typeof ScheduledTaskRow> {
   const { lastStartedAt, lastFinishedAt } = task;
   const durationMs = lastStartedAt && lastFinishedAt ? lastFinishedAt.getTime() - lastStartedAt.getTime() : null;
   const hasEnded = durationMs !== null && durationMs >= 0;
@@ -53,7 +53,7 @@ function present(task: StoredTask, { now, mayRun }: { now: Date; mayRun: boolean
     durationMs: hasEnded ? durationMs : null,
     isRunning: lastStartedAt !== null && !hasEnded,
     isLate: now.getTime() - task.nextRunAt.getTime() > LATE_MS,
-    can: mayRun && task.runRequestedAt === null ? ['run'] : [],
+    can: canRun && task.runRequestedAt === null ? ['run'] : [],
   };
 }
 
@@ -88,7 +88,7 @@ defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
     nextRunAt: 'Prochaine le',
   },
   present: (tasks: StoredTask[], { deps, user }) =>
-    tasks.map((task) => present(task, { now: deps.now(), mayRun: user.scope.includes('engine.act') })),
+    tasks.map((task) => present(task, { now: deps.now(), canRun: user.scope.includes('engine.act') })),
   record: {
     summary: 'Une tâche planifiée, avec ses dernières exécutions',
     extra: { shape: { runs: z.array(RunView) }, load: async (deps, id) => ({ runs: await listLastRuns(deps, id) }) },

@@ -1,5 +1,5 @@
 /** The longest message that is reported. */
-const LONGEST = 250;
+const MAX_LENGTH = 250;
 
 /**
  * Removes what people typed from an error message: queries of addresses, quoted text, e-mail addresses and numbers of
@@ -11,4 +11,4 @@ export const scrub = (message: string): string =>
     .replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, '“…”')
     .replace(/[^\s<>()[\],;:@]+@[^\s<>()[\],;:@]+/g, '…')
     .replace(/\d[\d\s.]{2,}\d/g, '…')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 /** Words of a query; further ones are left out. */
 const MAX_WORDS = 8;
 /** In shorter words a different letter makes a different name. */
-const LEAST_FORGIVEN = 4;
-const MOST_FORGIVEN = 20;
+const MIN_FORGIVEN_LENGTH = 4;
+const MAX_FORGIVEN_LENGTH = 20;
 const MAX_FORGIVEN_WORDS = 4;
 
 /**
@@ -34,7 +34,7 @@ export function whereWords(query: Knex.QueryBuilder, column: string, { words, mi
 export const listForgivableWords = (words: readonly string[]): string[] =>
   words.length > MAX_FORGIVEN_WORDS
     ? []
-    : words.filter(({ length }) => length >= LEAST_FORGIVEN && length <= MOST_FORGIVEN);
+    : words.filter(({ length }) => length >= MIN_FORGIVEN_LENGTH && length <= MAX_FORGIVEN_LENGTH);
 
 /**
  * Lists patterns of the words that are written like this one but for one letter: missing, added, different, or exchanged

@@ -16,7 +16,7 @@ const STANDING = [
   '/renoncer-au-contrat',
 ];
 /** The protocol's own limit (sitemaps.org). */
-const MOST = 50_000;
+const MAX_URLS = 50_000;
 
 interface Listed {
   path: string;
@@ -29,13 +29,15 @@ export interface Catalogue {
 }
 
 /** Returns the pages to index, as files by their URL: one sitemap, or several and their index. */
-export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, most = MOST): Map<string, string> {
+export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, maxUrls = MAX_URLS): Map<string, string> {
   const all: Listed[] = [
     ...STANDING.map((path) => ({ path })),
     ...shelves.map(({ slug, changedAt }) => ({ path: `/documents/${slug}`, changedAt })),
     ...letters.map(({ category, slug, changedAt }) => ({ path: `/documents/${category}/${slug}`, changedAt })),
   ];
-  const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most));
+  const parts = Array.from({ length: Math.ceil(all.length / maxUrls) }, (_, i) =>
+    all.slice(i * maxUrls, (i + 1) * maxUrls),
+  );
   const entry =
     (tag: string) =>
     ({ path, changedAt }: Listed) =>

@@ -4,7 +4,7 @@ import { Icon } from '../../../client/src/ui/icon.tsx';
 import type { DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
 import { ResultsPanel } from './results.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { LEAST_TYPED, useDeskSearch, type Shown } from './use-desk-search.ts';
+import { MIN_TYPED, useDeskSearch, type Shown } from './use-desk-search.ts';
 import { useOpenBox } from './use-open-box.ts';
 
 /**
@@ -24,7 +24,7 @@ export function SearchBox() {
   const answer = useDeskSearch(isOpen ? text : '', shown, ({ result }) => {
     if (isEnterPending.current) enter(result);
   });
-  const isShown = isOpen && text.trim().length >= LEAST_TYPED;
+  const isShown = isOpen && text.trim().length >= MIN_TYPED;
   const hasList = isShown && (answer.result?.groups.length ?? 0) > 0;
   const selectFirst = useCombobox(input, list, hasList ? answer.result : null);
 

@@ -4,7 +4,7 @@ import { TYPING_PAUSE_MS } from '../lib/typed-filter.tsx';
 import { http } from '../providers/http.ts';
 
 /** Shorter queries are not sent. */
-export const LEAST_TYPED = 2;
+export const MIN_TYPED = 2;
 
 /** A group of results from an offset. */
 export interface Shown {
@@ -46,7 +46,7 @@ export function useDeskSearch(text: string, shown: Shown | null, onAnswer: (answ
     onAnswer(next);
   });
   const query = text.trim();
-  const isAsked = query.length >= LEAST_TYPED;
+  const isAsked = query.length >= MIN_TYPED;
   useEffect(() => {
     if (!isAsked) return;
     const request = new AbortController();

@@ -10,10 +10,10 @@ export interface GeoplateformeSettings {
 
 /** The person is still typing, so a later response is useless. */
 const DEFAULT_TIMEOUT_MS = 1500;
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 /** The service's own limits for a question (docs/domain/postal.md#address-completion). */
-const SHORTEST = 3;
-const LONGEST = 200;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 200;
 /** Over the quota the service blocks for five seconds. Without a Retry-After we wait as long. */
 const PAUSE_MS = 5000;
 /** The longest wait, whatever the service requests. */
@@ -37,8 +37,8 @@ export class Geoplateforme implements AddressesPort {
     const query = question.text
       .replace(/^[^\p{L}\p{N}]+/u, '')
       .trim()
-      .slice(0, LONGEST);
-    if (question.kind === 'city' || Array.from(query).length < SHORTEST || this.now() < this.quietUntil)
+      .slice(0, MAX_LENGTH);
+    if (question.kind === 'city' || Array.from(query).length < MIN_LENGTH || this.now() < this.quietUntil)
       return this.offline.complete(question);
     const items = await this.ask(query, extractDigits(question.postcode));
     return items ? { items, source: 'geoplateforme' } : this.offline.complete(question);
@@ -54,7 +54,7 @@ export class Geoplateforme implements AddressesPort {
       q: query,
       index: 'address',
       autocomplete: '1',
-      limit: String(MOST),
+      limit: String(MAX_SUGGESTIONS),
       ...(/^\d{5}$/.test(postcode) && { postcode }),
     });
     try {

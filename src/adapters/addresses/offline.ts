@@ -2,7 +2,7 @@ import { extractDigits, isTownAt, townsExactly, townsNamed, listTowns } from './
 import type { AddressesPort, Question, Suggestion, Town } from './port.ts';
 
 /** Some postcodes have 46 communes; a list of more than this is not read. */
-const MOST = 12;
+const MAX_SUGGESTIONS = 12;
 
 const suggestion = (line4: string, { name, postcode }: Town): Suggestion => ({
   label: [line4, `${postcode} ${name}`].filter(Boolean).join(', '),
@@ -25,14 +25,17 @@ export class OfflineAddresses implements AddressesPort {
     const here = listTowns(digits);
     if (/\bC[EÉ]DEX/i.test(city)) return { known: true, communes: here };
     if (city.trim() === '') return { known: here.length > 0, communes: here };
-    return { known: isTownAt(digits, city), communes: here.length > 0 ? here : townsExactly(city).slice(0, MOST) };
+    return {
+      known: isTownAt(digits, city),
+      communes: here.length > 0 ? here : townsExactly(city).slice(0, MAX_SUGGESTIONS),
+    };
   }
 }
 
 function cities({ text, postcode }: Question): Suggestion[] {
   const digits = extractDigits(text);
-  const towns = /^\d{5}$/.test(digits) ? listTowns(digits) : townsNamed(text, MOST, extractDigits(postcode));
-  return towns.slice(0, MOST).map((town) => suggestion('', town));
+  const towns = /^\d{5}$/.test(digits) ? listTowns(digits) : townsNamed(text, MAX_SUGGESTIONS, extractDigits(postcode));
+  return towns.slice(0, MAX_SUGGESTIONS).map((town) => suggestion('', town));
 }
 
 /** Parses a full address typed into the street field: « 12 rue Neuve, 69003 ly ». */
@@ -42,6 +45,6 @@ function endOfStreet(text: string): Suggestion[] {
   const townNames = new Set(city ? townsNamed(city, 1000, postcode).map(({ name }) => name) : []);
   return listTowns(postcode)
     .filter(({ name }) => !city || townNames.has(name))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map((town) => suggestion(street.replace(/,$/, ''), town));
 }

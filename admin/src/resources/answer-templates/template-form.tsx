@@ -104,7 +104,7 @@ export function TemplateForm(props: Props) {
   const input = useTemplateInput(props);
   const { body, setBody, problems, newer, busy, save } = input;
   const typed = listVariableProblems(body);
-  const mayEdit = template === null || template.can.includes('edit');
+  const canEdit = template === null || template.can.includes('edit');
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems]);
 
   const insert = (name: string): void => {
@@ -119,7 +119,7 @@ export function TemplateForm(props: Props) {
     id: `${id}-${name}`,
     'aria-invalid': problems[name] !== undefined || undefined,
     'aria-describedby': `${id}-${name}-problem`,
-    readOnly: !mayEdit,
+    readOnly: !canEdit,
   });
   const problem = (name: string) => (
     <p id={`${id}-${name}-problem`} className="admin-problem" role="alert">
@@ -182,7 +182,7 @@ export function TemplateForm(props: Props) {
         <input {...field('reason')} value={input.reason} onChange={(event) => input.setReason(event.target.value)} />
         {problem('reason')}
         {newer && <Conflict newer={newer} onOverwrite={() => void save(newer.revision)} />}
-        {mayEdit && (
+        {canEdit && (
           <div className="admin-row">
             <ActionButton type="submit" look="main" label="Enregistrer" busy={busy} />
           </div>

@@ -28,9 +28,9 @@ const id = z.object({ id: z.uuid() });
 const Revision = z.number().int().min(1).max(2_000_000_000);
 const Published = z.object({ id: z.uuid(), version: z.number().int() });
 
-const MOST_TEXT = 80_000;
+const MAX_TEXT_LENGTH = 80_000;
 const TOO_LONG = 'Ce fichier dépasse 80\u202f000 caractères, la limite\u00a0: raccourcissez-le, puis enregistrez-le.';
-const LetterText = z.string().max(MOST_TEXT, TOO_LONG);
+const LetterText = z.string().max(MAX_TEXT_LENGTH, TOO_LONG);
 const DraftText = z.object({ source: LetterText, samples: LetterText });
 const TEXT_EXAMPLE = { source: '---\ntitle: Exemple\n---\n', samples: '[]' };
 
@@ -83,7 +83,7 @@ endpoint(templateDraftAdminRoutes, 'PUT /template-drafts/:id', {
   access: permitted('templates.publish'),
   params: id,
   body: DraftText.extend({ revision: Revision }),
-  maxBodyBytes: 4 * MOST_TEXT,
+  maxBodyBytes: 4 * MAX_TEXT_LENGTH,
   response: [200, TemplateDraftView],
   errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished],
   example: { revision: 1, ...TEXT_EXAMPLE },
@@ -122,7 +122,7 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   access: permitted('templates.publish'),
   params: id,
   body: DraftText.extend({ sample: z.string().max(200).optional() }),
-  maxBodyBytes: 4 * MOST_TEXT,
+  maxBodyBytes: 4 * MAX_TEXT_LENGTH,
   // Twice the rate of a page that waits 400 ms after each key.
   rateLimit: { name: 'template-preview', points: 300, seconds: 60, by: 'account' },
   readOnly: true,

@@ -138,7 +138,7 @@ export const findBareDe = ({ file }: Template, source: string): LintProblem[] =>
 /** A file, notice or contract number: at least five characters, with a digit, and no word in it. */
 const NUMBER = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d /.-]{4,}$/u;
 /** The most times that a letter without a reference line prints one number. */
-const MOST_TIMES = 2;
+const MAX_TIMES = 2;
 /** A number of the reference line is printed there only: the subject and the text say « cité en référence ». */
 export function findRepeatedNumbers({ file, samples }: Template, source: string): LintProblem[] {
   const references = file.body.split(/\n---\n/)[1] === undefined ? '' : file.body.split(/\n---\n/)[0]!;
@@ -154,7 +154,7 @@ export function findRepeatedNumbers({ file, samples }: Template, source: string)
       const text = readLetter(file, sample);
       return Object.entries(sample.content.answers).flatMap(([field, answer]): LintProblem[] => {
         if (typeof answer !== 'string' || !NUMBER.test(answer) || /^\d{4}-\d\d-\d\d$/.test(answer)) return [];
-        const most = printed.includes(`show.${field}`) ? 1 : MOST_TIMES;
+        const most = printed.includes(`show.${field}`) ? 1 : MAX_TIMES;
         return text.split(answer).length - 1 > most
           ? [
               {

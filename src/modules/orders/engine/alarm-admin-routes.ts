@@ -63,11 +63,11 @@ async function toRows(deps: Deps, alarms: StoredAlarm[], user: Actor): Promise<z
 
 function listActions(alarm: StoredAlarm, { id, scope }: Actor): z.input<typeof AlarmRow>['can'] {
   if (alarm.closedAt) return [];
-  const mayAssign = scope.includes('alarms.assign');
+  const canAssign = scope.includes('alarms.assign');
   const isFailedRefund = alarm.subject === 'refunds' && alarm.state === 'failed';
   return [
-    ...(mayAssign && alarm.assigneeId !== id ? ['take' as const] : []),
-    ...(mayAssign && alarm.assigneeId === id ? ['give_back' as const] : []),
+    ...(canAssign && alarm.assigneeId !== id ? ['take' as const] : []),
+    ...(canAssign && alarm.assigneeId === id ? ['give_back' as const] : []),
     ...(isFailedRefund && scope.includes('orders.refund') ? ['retry_refund' as const] : []),
   ];
 }

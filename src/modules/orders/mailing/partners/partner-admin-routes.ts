@@ -9,5 +9,5 @@ endpoint(partnerAdminRoutes, 'GET /postal-partners', {
   summary: 'Comment va chaque partenaire postal',
   access: permitted('engine.read'),
   response: [200, z.array(PartnerHealth)],
-  handler: ({ deps, user }) => readPartnerHealth(deps, { mayRetry: user.scope.includes('engine.act') }),
+  handler: ({ deps, user }) => readPartnerHealth(deps, { canRetry: user.scope.includes('engine.act') }),
 });

@@ -12,10 +12,10 @@ const SAMPLE = 2000;
 const DAYS = 30;
 
 /** Reads how each partner of the registry does, also of those that have no settings here. */
-export const readPartnerHealth = (deps: Reader, { mayRetry }: { mayRetry: boolean }): Promise<PartnerHealth[]> =>
-  Promise.all(partnerNames.map((partner) => readOne(deps, partner, mayRetry)));
+export const readPartnerHealth = (deps: Reader, { canRetry }: { canRetry: boolean }): Promise<PartnerHealth[]> =>
+  Promise.all(partnerNames.map((partner) => readOne(deps, partner, canRetry)));
 
-async function readOne(deps: Reader, partner: PartnerName, mayRetry: boolean): Promise<PartnerHealth> {
+async function readOne(deps: Reader, partner: PartnerName, canRetry: boolean): Promise<PartnerHealth> {
   const { db, config } = deps;
   const [waiting, handedOver, accepted, rejections, delays, unknownCodes, webhooks, circuit, lastOutageAt] =
     await Promise.all([
@@ -30,7 +30,7 @@ async function readOne(deps: Reader, partner: PartnerName, mayRetry: boolean): P
       readDelays(deps, partner),
       countRows(db('unknown_codes').where({ partner, status: 'reported' })),
       countPeriod(deps, 'inbox', 'received_at', { provider: partner }),
-      readCircuit(deps, partner, mayRetry),
+      readCircuit(deps, partner, canRetry),
       findLatest(db('outages').where({ partner }), 'created_at'),
     ]);
   const [lastSuccessAt, lastWebhookAt] = await Promise.all([
@@ -158,7 +158,7 @@ interface StoredOutage {
 async function readCircuit(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   partner: string,
-  mayRetry: boolean,
+  canRetry: boolean,
 ): Promise<PartnerHealth['circuit']> {
   const outage: StoredOutage | undefined = await db('outages').where({ partner }).whereNot({ status: 'over' }).first();
   if (!outage)
@@ -171,7 +171,7 @@ async function readCircuit(
     errorCode: findErrorCode(outage.reason),
     outageId: outage.id,
     retryAt: outage.retry_at?.toISOString() ?? null,
-    can: mayRetry && outage.status === 'open' ? ['retry_now'] : [],
+    can: canRetry && outage.status === 'open' ? ['retry_now'] : [],
   };
 }
 

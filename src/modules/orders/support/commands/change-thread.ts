@@ -12,12 +12,12 @@ interface Decision {
 }
 
 /** Upper bound on a snooze, because a snoozed thread raises no alarm. */
-const LONGEST_SNOOZE_DAYS = 30;
+const MAX_SNOOZE_DAYS = 30;
 
 /** Snoozes a thread until an instant of the next thirty days. */
 export async function snoozeThread(deps: Deps, input: Decision & { until: Date }): Promise<void> {
   const delay = input.until.getTime() - deps.now().getTime();
-  if (delay <= 0 || delay > LONGEST_SNOOZE_DAYS * 86_400_000)
+  if (delay <= 0 || delay > MAX_SNOOZE_DAYS * 86_400_000)
     throw invalidFields({ until: ['Choisissez un moment à venir, dans les trente jours.'] });
   await deps.db.transaction(async (trx) => {
     const thread = await lockThread(trx, deps, input);

@@ -39,7 +39,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const { orderId, user } = input;
   const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   const letter = (await Letter.query(deps.db).findOne({ orderId })) ?? null;
-  const mayReadLetters = user.scope.includes('letters.read');
+  const canReadLetters = user.scope.includes('letters.read');
   const [view, money, person, counts, refund, freeResendNeedsApproval, papers, revealedUntil, pack] = await Promise.all(
     [
       toOrderView(deps, order),
@@ -48,7 +48,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
       countRows(deps, order.userId),
       getRefundTerms(deps, { orderId, by: user }),
       wasResentFree(deps, orderId),
-      mayReadLetters ? readPapers(deps, order, letter) : null,
+      canReadLetters ? readPapers(deps, order, letter) : null,
       findRevealedUntil(deps, user, order),
       listPack(deps, order),
     ],
@@ -57,7 +57,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const source = revealedUntil ? plainSource : maskSource(plainSource);
   const customer = presentCustomer(person, counts);
   const recipient =
-    mayReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null;
+    canReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null;
   const bounds = { refund, freeResendNeedsApproval };
 
   return {

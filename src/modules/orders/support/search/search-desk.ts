@@ -125,7 +125,7 @@ const PERMISSIONS: Partial<Record<SearchKind, string>> = {
   messages: 'messages.read',
   webhooks: 'engine.read',
 };
-const maySee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(PERMISSIONS[kind] ?? 'orders.read');
+const canSee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(PERMISSIONS[kind] ?? 'orders.read');
 
 const ITEMS_OF_OVERVIEW = 5;
 
@@ -153,7 +153,7 @@ export async function searchDesk(
   return {
     recognised: recognised?.kind ?? wordsOrNothing,
     groups: SearchKind.options.flatMap((shown) =>
-      (kind && shown !== kind) || !maySee(user, shown) ? [] : groups.filter((group) => group.kind === shown),
+      (kind && shown !== kind) || !canSee(user, shown) ? [] : groups.filter((group) => group.kind === shown),
     ),
   };
 }
