@@ -1,4 +1,4 @@
-import { toRunbookEntry } from '../../../src/kernel/alarms.ts';
+import { raiseAlarms } from '../../../src/kernel/alarms.ts';
 import { runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { overdueSql } from '../../../src/kernel/state-machine.ts';
@@ -46,15 +46,5 @@ const closeEnded = (deps: Deps, table: string, state: string, condition: string)
     [table, state, table, table],
   );
 
-/** Raises one alarm per row and state. A condition that returns after it ended raises a new one. */
-async function raise(deps: Deps, table: string, state: string, condition: string): Promise<void> {
-  const raised: { rows: { entity_id: string }[] } = await deps.db.raw(
-    `insert into alarms (id, entity, entity_id, state)
-     select gen_random_uuid(), ?, id, ? from ?? where ${condition}
-     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null, assignee_id = null, assigned_at = null where alarms.closed_at is not null
-     returning entity_id`,
-    [table, state, table],
-  );
-  for (const { entity_id } of raised.rows)
-    deps.log.error({ table, id: entity_id, state, runbook: toRunbookEntry(table, state) }, 'overdue');
-}
+const raise = (deps: Deps, table: string, state: string, condition: string): Promise<void> =>
+  raiseAlarms(deps, deps.db, { table, state, rows: deps.db.raw(`select id from ?? where ${condition}`, [table]) });
