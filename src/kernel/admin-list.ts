@@ -44,6 +44,18 @@ export const filterById =
     if (value) void query.whereIn(column, z.array(z.uuid()).catch([]).parse([value].flat()));
   };
 
+/** Selects rows in one of the states, by what each means in SQL; a value that is no state selects nothing. */
+export const filterByState =
+  (conditions: Readonly<Record<string, string>>): ListFilter =>
+  (query, value) => {
+    const states = [value].flat().map(String);
+    const requested = Object.entries(conditions).filter(([state]) => states.includes(state));
+    void query.where((anyOf) => {
+      if (requested.length === 0) void anyOf.whereRaw('false');
+      for (const [, condition] of requested) void anyOf.orWhereRaw(`(${condition})`);
+    });
+  };
+
 /** Selects rows in which one of the columns contains the text; `%`, `_` and `\` in it are left out. */
 export const filterByText = (...columns: readonly string[]): ListFilter =>
   takingText((query, value) => {

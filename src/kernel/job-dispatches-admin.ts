@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../domain/schemas.ts';
-import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
+import { defineAdminList, filterById, filterByState, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { JOB_STATES, QUEUES } from './engine-labels.contract.ts';
 import { EVENT_NAMES, nameJob } from './engine-names.contract.ts';
@@ -46,14 +46,6 @@ const JobDispatchRow = z
   .meta({ id: 'JobDispatchRow' });
 type StoredJob = Omit<z.input<typeof JobDispatchRow>, 'can'>;
 
-const filterByState: ListFilter = (query, value) => {
-  const states = [value].flat().flatMap((state) => JobState.safeParse(state).data ?? []);
-  void query.where((anyOf) => {
-    if (states.length === 0) void anyOf.whereRaw('false');
-    for (const state of states) void anyOf.orWhereRaw(`(${CONDITIONS[state]})`);
-  });
-};
-
 defineAdminList(jobDispatchesAdminRoutes, 'GET /job-dispatches', {
   summary: 'Les tâches\u00a0: en attente, faites, échouées, abandonnées',
   access: permitted('engine.read'),
@@ -83,7 +75,7 @@ defineAdminList(jobDispatchesAdminRoutes, 'GET /job-dispatches', {
   defaultSort: ['dispatchedAt', 'DESC'],
   filters: {
     id: filterById('job_dispatches.id'),
-    state: filterByState,
+    state: filterByState(CONDITIONS),
     queue: filterByValue('job_dispatches.queue'),
     job: filterByValue('job_dispatches.job'),
     subjectId: (query, value) => {

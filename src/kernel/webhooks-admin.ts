@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../domain/schemas.ts';
-import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
+import { defineAdminList, filterById, filterByState, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { PROVIDERS, WEBHOOK_STATES } from './engine-labels.contract.ts';
 import { scrub } from './scrub.ts';
@@ -65,16 +65,8 @@ const FAILED = selectIds(`${JOBS} and d.failed_at is not null`);
 /** The same states as in `WORK`. */
 const CONDITIONS: Record<WebhookState, string> = {
   failed: `inbox.id in ${FAILED}`,
-  waiting: `(inbox.id in (${UNRELAYED} union all ${WAITING}) and inbox.id not in ${FAILED})`,
+  waiting: `inbox.id in (${UNRELAYED} union all ${WAITING}) and inbox.id not in ${FAILED}`,
   done: `inbox.id not in (${UNRELAYED} union all ${WAITING} union all ${FAILED})`,
-};
-
-const filterByState: ListFilter = (query, value) => {
-  const states = [value].flat().flatMap((state) => WebhookState.safeParse(state).data ?? []);
-  void query.where((anyOf) => {
-    if (states.length === 0) void anyOf.whereRaw('false');
-    for (const state of states) void anyOf.orWhereRaw(CONDITIONS[state]);
-  });
 };
 
 const toInstant = (at: string | null): Date | null => (at === null ? null : new Date(at));
@@ -97,7 +89,7 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
     id: filterById('inbox.id'),
     provider: filterByValue('provider'),
     type: filterByValue('type'),
-    state: filterByState,
+    state: filterByState(CONDITIONS),
   },
   sorts: { receivedAt: ['received_at'], createdAt: ['received_at'] },
   labels: {
