@@ -4,7 +4,7 @@ import { drawPage, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../s
 import type { CaseInput } from './write-case-file.ts';
 import type { ProofInput } from './write-proof.ts';
 
-/** Invoices and credit notes. */
+/** Invoices, credit notes and terms. */
 export const renderDocumentPdf: PoolTask<DocumentPdf, Uint8Array> = {
   name: 'write-document',
   timeoutMs: 20_000,

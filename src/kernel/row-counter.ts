@@ -5,15 +5,14 @@ import { uuidv7Before } from './ids.ts';
 /** A row is counted once no transaction that began before it can still be open. */
 const SETTLED_MS = 10_000;
 
-/** A count of rows by the named columns: `of('stripe', 'x')` where the columns are two. */
+/** A count of rows by the named columns: `get('stripe', 'x')` where the columns are two. */
 export interface RowCounts {
   get(...values: string[]): number;
 }
 
 /**
  * Counts the rows inserted into a table since the process started, grouped by some columns. Each call reads only the
- * rows of the last seconds. For tables whose ids sort by time and whose rows stay for
- * days.
+ * rows of the last seconds. For tables whose ids sort by time and whose rows stay for days.
  */
 export function createRowCounter(
   deps: Pick<Deps, 'newId'>,
