@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr';
+import { DELIVERY_METHOD_NAMES } from '../../src/domain/delivery-method.ts';
 import { formatEuros } from '../../src/domain/money.ts';
 import type { PaperBlock } from '../../src/letterpress/paper/blocks.ts';
 import type { PostmarkText } from '../../src/letterpress/paper/postmark.ts';
@@ -8,10 +9,8 @@ import { formatMoment } from '../emails/shared/french-day.ts';
 import type { PlacedPart } from '../proof-parts.ts';
 
 export const PRODUCTS: Record<ProofData['product'], string> = {
-  green: 'Lettre verte',
-  tracked: 'Lettre suivie',
+  ...DELIVERY_METHOD_NAMES,
   registered: 'Lettre recommandée, sans avis de réception',
-  registered_receipt: 'Lettre recommandée avec avis de réception',
 };
 const timeZone = 'Europe/Paris';
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });

@@ -138,7 +138,7 @@ export const sampleOrder: OrderSummary = {
   title: 'Résilier une box internet',
   reference: 'AF-7K2M4P',
   recipientName: 'Fibre Exemple, service des résiliations',
-  sending: 'Lettre recommandée avec avis de réception',
+  sending: DELIVERY_METHOD_NAMES.registered_receipt,
   deliveredOn: null,
   expectedOn: 'jeudi\u00a026\u00a0novembre',
   url: 'https://affranchi.example/mes-documents/1',
