@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { healthRoutes } from './health.ts';
 import type { Config } from './kernel/config.ts';
-import { anyone, endpoint, permitted, createRouter, type ModuleRouter } from './kernel/endpoint.ts';
+import { anyone, createRouter, endpoint, permitted, setStatus, type ModuleRouter } from './kernel/endpoint.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { jobDispatchesAdminRoutes } from './kernel/job-dispatches-admin.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
@@ -173,10 +173,9 @@ async function sendDocument(ctx: Context, { bytes, etag, compressed }: ApiDocume
     ETag: etag,
   });
   ctx.vary('Accept-Encoding');
-  ctx.status = 200; // Koa compares validators of successful responses only
-  ctx.state['statusChosen'] = true;
+  setStatus(ctx, 200); // Koa compares validators of successful responses only
   if (ctx.fresh) {
-    ctx.status = 304;
+    setStatus(ctx, 304);
     return bytes;
   }
   const encoding = encodingFor(ctx);

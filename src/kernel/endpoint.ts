@@ -82,6 +82,12 @@ export interface FileStream {
 }
 export const fileResponse = (mime: string, ...otherMimes: string[]): FileResponse => ({ mime, otherMimes });
 
+/** Sets another status than the declared one: 200 where a repeated request finds its work done, or 304. */
+export function setStatus(ctx: Context, status: 200 | 304): void {
+  ctx.status = status;
+  ctx.state.hasOwnStatus = true;
+}
+
 type ResponseSchema = z.ZodType | FileResponse | null;
 type ResponseBody<A extends ResponseSchema> = A extends z.ZodType
   ? z.input<A>

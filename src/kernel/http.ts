@@ -22,6 +22,8 @@ declare module 'koa' {
     auditAccount?: string;
     /** The request came through a declared proxy. */
     isBehindProxy?: boolean;
+    /** The handler has set the status of the response. */
+    hasOwnStatus?: true;
     /** The route pattern, never the path. Metrics are labelled by it. */
     route?: string;
     /** The response came from the page cache. */
@@ -145,8 +147,7 @@ function toActor(area: EndpointDefinition['area'], user: Actor | null): string {
 }
 
 function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknown): void {
-  // A command that found its work already done may lower 201 to 200 before it returns.
-  if (!ctx.state['statusChosen']) ctx.status = endpoint.status;
+  if (!ctx.state.hasOwnStatus) ctx.status = endpoint.status;
   if (endpoint.answer === null) {
     ctx.body = endpoint.status === 204 ? null : '';
     return;

@@ -11,7 +11,7 @@ import {
   type ListFilter,
 } from '../../kernel/admin-list.ts';
 import { AuditEntry } from '../../kernel/audit-trail.ts';
-import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
+import { createRouter, endpoint, fileResponse, permitted, setStatus, type Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { busy } from '../../kernel/exclusive.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
@@ -367,10 +367,7 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
       userId: user.id,
       expectedStatusSince: new Date(body.expectedStatusSince),
     });
-    if (!isNew) {
-      ctx.status = 200;
-      ctx.state['statusChosen'] = true;
-    }
+    if (!isNew) setStatus(ctx, 200);
     return orderRecords.get(deps, order.id, user);
   },
 });

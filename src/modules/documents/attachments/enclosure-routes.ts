@@ -2,7 +2,15 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { anyone, endpoint, fileResponse, createRouter, signedIn, type Actor } from '../../../kernel/endpoint.ts';
+import {
+  anyone,
+  createRouter,
+  endpoint,
+  fileResponse,
+  setStatus,
+  signedIn,
+  type Actor,
+} from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { openFile } from '../../files/index.ts';
@@ -28,7 +36,7 @@ import { LIMITS } from './pdf/limits.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
 import { drawEnclosurePage, readPreview } from './preview.ts';
 import { getEnclosure, listEnclosures, findSavedCopies } from './queries.ts';
-import { readUploadHeaders, COPIES, markAsExisting, receivesFile } from './upload-endpoint.ts';
+import { readUploadHeaders, COPIES, receivesFile } from './upload-endpoint.ts';
 
 export const enclosureRoutes = createRouter('documents');
 const documentParams = z.object({ documentId: z.uuid() });
@@ -62,7 +70,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
     const owner = ensureOwner(user, ctx);
     const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
-    if (!made) markAsExisting(ctx);
+    if (!made) setStatus(ctx, 200);
     return viewEnclosure(deps, enclosure);
   },
 });
@@ -79,7 +87,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   example: { paperId: EXAMPLE_ID },
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
     const { enclosure, made } = await attachSavedFile(deps, { userId: user.id, documentId, ...body });
-    if (!made) markAsExisting(ctx);
+    if (!made) setStatus(ctx, 200);
     return viewEnclosure(deps, enclosure);
   },
 });
@@ -95,7 +103,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   errors: [savedFileNotReady, 'conflict'],
   handler: async ({ deps, user, ctx, params }) => {
     const { made } = await saveEnclosureAsFile(deps, { userId: user.id, ...params });
-    if (!made) markAsExisting(ctx);
+    if (!made) setStatus(ctx, 200);
     return viewEnclosure(deps, await getEnclosure(deps.db, { ...params, owner: { userId: user.id } }));
   },
 });

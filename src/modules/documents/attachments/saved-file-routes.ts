@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
-import { endpoint, fileResponse, createRouter, signedIn, type FileStream } from '../../../kernel/endpoint.ts';
+import {
+  createRouter,
+  endpoint,
+  fileResponse,
+  setStatus,
+  signedIn,
+  type FileStream,
+} from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { openFile } from '../../files/index.ts';
@@ -15,7 +22,7 @@ import { presentSavedFile, presentSavedFiles } from './presenter.ts';
 import { readPreview } from './preview.ts';
 import { getEnclosure, countLettersUsing, listSavedFiles } from './queries.ts';
 import { computeQuota } from './saved-file-quota.ts';
-import { readUploadHeaders, markAsExisting, receivesFile } from './upload-endpoint.ts';
+import { readUploadHeaders, receivesFile } from './upload-endpoint.ts';
 
 export const savedFileRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -47,7 +54,7 @@ endpoint(savedFileRoutes, 'POST /papers', {
       userId: user.id,
       bytes: rawBody,
     });
-    if (!made) markAsExisting(ctx);
+    if (!made) setStatus(ctx, 200);
     return viewSavedFile(deps, enclosure);
   },
 });

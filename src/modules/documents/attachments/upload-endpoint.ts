@@ -60,9 +60,3 @@ export function readUploadHeaders(ctx: Context, header: IdHeader): { id: string;
   if (!id.success || !fileName.success) throw invalidFields(wrong);
   return { id: id.data, fileName: fileName.data };
 }
-
-/** Answers a repeated request with 200: nothing was created. */
-export function markAsExisting(ctx: Context): void {
-  ctx.status = 200;
-  ctx.state['statusChosen'] = true;
-}

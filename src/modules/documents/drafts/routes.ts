@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID, EXAMPLE_CONTENT } from '../../../domain/examples.ts';
-import { createRouter, endpoint, signedIn } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, setStatus, signedIn } from '../../../kernel/endpoint.ts';
 import { claimEnclosures } from '../attachments/commands/claim-enclosures.ts';
 import { templateNotFound, templateWithdrawn } from '../catalogue/errors.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
@@ -65,10 +65,7 @@ endpoint(documentsRoutes, 'POST /documents', {
   handler: async ({ deps, user, body, ctx }) => {
     const { document, made } = await createDocument(deps, { userId: user.id, document: body });
     await claimEnclosures(deps, { documentId: document.id, userId: user.id, visitor: ctx.state.visitor?.id() });
-    if (!made) {
-      ctx.status = 200;
-      ctx.state['statusChosen'] = true;
-    }
+    if (!made) setStatus(ctx, 200);
     return viewDocument(deps, document);
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countToday } from '../../../kernel/daily-figures.ts';
-import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
+import { anyone, createRouter, endpoint, setStatus } from '../../../kernel/endpoint.ts';
 import { presentCard } from '../catalogue/presenter.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
 import { Slug } from '../contract.ts';
@@ -83,9 +83,8 @@ endpoint(searchRoutes, 'GET /search/index', {
     if (ctx) {
       ctx.set('Cache-Control', 'private, max-age=300');
       ctx.set('ETag', `"${index?.version ?? 'server'}"`);
-      ctx.status = 200; // ctx.fresh requires a 2xx status
-      if (ctx.fresh) ctx.status = 304;
-      ctx.state['statusChosen'] = true;
+      setStatus(ctx, 200); // ctx.fresh requires a 2xx status
+      if (ctx.fresh) setStatus(ctx, 304);
     }
     return { index };
   },

@@ -3,7 +3,7 @@ import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { getClientIp } from '../../../kernel/client-ip.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { createRouter, endpoint, signedIn } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, setStatus, signedIn } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { NewPack, PackCheckoutView, PackView } from '../contract.ts';
 import { payOrder } from './commands/pay-order.ts';
@@ -40,10 +40,7 @@ endpoint(packRoutes, 'POST /packs', {
   },
   handler: async ({ deps, user, body, ctx }) => {
     const { orders, isNew } = await placePack(deps, { user, pack: body, clientIp: getClientIp(ctx) });
-    if (!isNew) {
-      ctx.status = 200;
-      ctx.state['statusChosen'] = true;
-    }
+    if (!isNew) setStatus(ctx, 200);
     return toPackView(deps, body.id, orders);
   },
 });

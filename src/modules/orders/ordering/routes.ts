@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_CONTENT, EXAMPLE_ID } from '../../../domain/examples.ts';
 import { getClientIp } from '../../../kernel/client-ip.ts';
-import { createRouter, endpoint, fileResponse, signedIn } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, fileResponse, setStatus, signedIn } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { MAX_DRAFT_BODY } from '../../documents/drafts/contract.ts';
@@ -64,10 +64,7 @@ endpoint(ordersRoutes, 'POST /orders', {
   },
   handler: async ({ deps, user, body, ctx }) => {
     const { order, isNew } = await placeOrder(deps, { user, order: body, clientIp: getClientIp(ctx) });
-    if (!isNew) {
-      ctx.status = 200;
-      ctx.state['statusChosen'] = true;
-    }
+    if (!isNew) setStatus(ctx, 200);
     return toOrderView(deps, order);
   },
 });
