@@ -25,12 +25,12 @@ interface CopyInput {
 export async function copyAttachment(
   deps: Deps,
   { from, to, findExisting }: CopyInput,
-): Promise<{ enclosure: Enclosure; made: boolean }> {
+): Promise<{ enclosure: Enclosure; isNew: boolean }> {
   if (from.status !== 'ready') throw savedFileNotReady({ id: from.id, status: from.status });
   const { name, mime, bytes } = await readFile(deps, from.fileId!);
-  const { enclosure, made } = await deps.db.transaction(async (trx) => {
+  const { enclosure, isNew } = await deps.db.transaction(async (trx) => {
     const existing = await findExisting(trx);
-    if (existing) return { enclosure: existing, made: false };
+    if (existing) return { enclosure: existing, isNew: false };
     const { label, fileName, sha256, bytesIn, scaleToFit } = from;
     return {
       enclosure: await insertAttachment(deps, trx, to, {
@@ -41,10 +41,10 @@ export async function copyAttachment(
         bytesIn,
         scaleToFit,
       }),
-      made: true,
+      isNew: true,
     };
   });
-  if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
+  if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, isNew: false };
 
   // The row exists: a repeated request continues here after a crash, and the nightly purge erases what is never
   // requested again.
@@ -71,7 +71,7 @@ export async function copyAttachment(
     });
     return Enclosure.query(trx).findById(enclosure.id);
   });
-  if (ready) return { enclosure: ready, made };
+  if (ready) return { enclosure: ready, isNew };
   await eraseBytes(deps, enclosure); // deleted during the copy
   throw notFound();
 }

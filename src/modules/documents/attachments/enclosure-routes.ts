@@ -69,8 +69,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
     const owner = ensureOwner(user, ctx);
-    const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
-    if (!made) setStatus(ctx, 200);
+    const { enclosure, isNew } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
+    if (!isNew) setStatus(ctx, 200);
     return viewEnclosure(deps, enclosure);
   },
 });
@@ -86,8 +86,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   errors: [documentOrdered, enclosureLimitReached, savedFileNotReady],
   example: { paperId: EXAMPLE_ID },
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
-    const { enclosure, made } = await attachSavedFile(deps, { userId: user.id, documentId, ...body });
-    if (!made) setStatus(ctx, 200);
+    const { enclosure, isNew } = await attachSavedFile(deps, { userId: user.id, documentId, ...body });
+    if (!isNew) setStatus(ctx, 200);
     return viewEnclosure(deps, enclosure);
   },
 });
@@ -102,8 +102,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   otherStatuses: [200],
   errors: [savedFileNotReady, 'conflict'],
   handler: async ({ deps, user, ctx, params }) => {
-    const { made } = await saveEnclosureAsFile(deps, { userId: user.id, ...params });
-    if (!made) setStatus(ctx, 200);
+    const { isNew } = await saveEnclosureAsFile(deps, { userId: user.id, ...params });
+    if (!isNew) setStatus(ctx, 200);
     return viewEnclosure(deps, await getEnclosure(deps.db, { ...params, owner: { userId: user.id } }));
   },
 });

@@ -49,12 +49,12 @@ endpoint(savedFileRoutes, 'POST /papers', {
   response: [201, SavedFileView],
   errors: ['conflict', enclosureTypeUnsupported, enclosureEmpty, notFound],
   handler: async ({ deps, user, ctx, rawBody }) => {
-    const { enclosure, made } = await addSavedFile(deps, {
+    const { enclosure, isNew } = await addSavedFile(deps, {
       ...readUploadHeaders(ctx, 'X-Paper-Id'),
       userId: user.id,
       bytes: rawBody,
     });
-    if (!made) setStatus(ctx, 200);
+    if (!isNew) setStatus(ctx, 200);
     return viewSavedFile(deps, enclosure);
   },
 });

@@ -63,9 +63,9 @@ endpoint(documentsRoutes, 'POST /documents', {
   otherStatuses: [200],
   example: { id: EXAMPLE_ID, templateVersionId: EXAMPLE_ID, content: EXAMPLE_CONTENT, step: 0 },
   handler: async ({ deps, user, body, ctx }) => {
-    const { document, made } = await createDocument(deps, { userId: user.id, document: body });
+    const { document, isNew } = await createDocument(deps, { userId: user.id, document: body });
     await claimEnclosures(deps, { documentId: document.id, userId: user.id, visitor: ctx.state.visitor?.id() });
-    if (!made) setStatus(ctx, 200);
+    if (!isNew) setStatus(ctx, 200);
     return viewDocument(deps, document);
   },
 });

@@ -8,7 +8,7 @@ import { getReusableFile } from '../queries.ts';
 export async function attachSavedFile(
   deps: Deps,
   { userId, documentId, paperId }: { userId: string; documentId: string; paperId: string },
-): Promise<{ enclosure: Enclosure; made: boolean }> {
+): Promise<{ enclosure: Enclosure; isNew: boolean }> {
   const owner = { userId };
   const savedFile = await getReusableFile(deps.db, { userId, id: paperId });
   return copyAttachment(deps, {

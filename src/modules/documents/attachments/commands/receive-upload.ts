@@ -26,15 +26,15 @@ interface Upload {
 }
 
 /** Receives a file, which a worker then normalises. Idempotent by id: the first bytes stay. */
-async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; made: boolean }> {
+async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; isNew: boolean }> {
   const { id, location, bytes } = upload;
   if (bytes.length === 0) throw enclosureEmpty({ id });
   const kind = detectFileKind(bytes);
   if (!kind) throw enclosureTypeUnsupported({ id });
 
   // The row first: a crash before the bytes leaves a row that a repeated upload completes or the nightly purge erases.
-  const { enclosure, made } = await reserveRow(deps, { ...upload, kind });
-  if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, made: false };
+  const { enclosure, isNew } = await reserveRow(deps, { ...upload, kind });
+  if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, isNew: false };
   const ownerUserId = 'userId' in location.owner ? location.owner.userId : null;
   const file = await storeFile(deps, {
     key: toRawKey(id),
@@ -56,7 +56,7 @@ async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: E
   });
   if (stored) {
     if (!ownerUserId) await claimFilesOfEnclosure(deps, { id });
-    return { enclosure: stored, made };
+    return { enclosure: stored, isNew };
   }
   await eraseFile(deps, { key: toRawKey(id) }); // deleted during the upload
   throw notFound();
@@ -65,11 +65,11 @@ async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: E
 const reserveRow = (
   deps: Deps,
   { id, location, fileName, bytes, kind, assertAdmissible }: Upload & { kind: FileKind },
-): Promise<{ enclosure: Enclosure; made: boolean }> =>
+): Promise<{ enclosure: Enclosure; isNew: boolean }> =>
   deps.db.transaction(async (trx) => {
     await lockEnclosuresAt(trx, location);
     const existing = await Enclosure.query(trx).findById(id);
-    if (existing) return { enclosure: await getEnclosure(trx, { ...location, id }), made: false };
+    if (existing) return { enclosure: await getEnclosure(trx, { ...location, id }), isNew: false };
     const sha256 = await hashBytes(bytes);
     if (!('userId' in location.owner)) {
       await lockVisitorUploads(trx);
@@ -87,7 +87,7 @@ const reserveRow = (
         bytesIn: bytes.length,
         scaleToFit: false,
       }),
-      made: true,
+      isNew: true,
     };
   });
 
@@ -107,14 +107,14 @@ export async function assertVisitorMayUpload(
 export const addEnclosure = (
   deps: Deps,
   { documentId, owner, ...file }: { id: string; documentId: string; owner: Owner; fileName: string; bytes: Uint8Array },
-): Promise<{ enclosure: Enclosure; made: boolean }> =>
+): Promise<{ enclosure: Enclosure; isNew: boolean }> =>
   receiveUpload(deps, { ...file, location: { documentId, owner } });
 
 /** Saves an uploaded file for later letters. Throws when the person has saved the same file before. */
 export const addSavedFile = (
   deps: Deps,
   { userId, ...file }: { id: string; userId: string; fileName: string; bytes: Uint8Array },
-): Promise<{ enclosure: Enclosure; made: boolean }> =>
+): Promise<{ enclosure: Enclosure; isNew: boolean }> =>
   receiveUpload(deps, {
     ...file,
     location: { documentId: null, owner: { userId } },

@@ -9,7 +9,7 @@ import { assertWithinQuota } from '../saved-file-quota.ts';
 export async function saveEnclosureAsFile(
   deps: Deps,
   { userId, documentId, id }: { userId: string; documentId: string; id: string },
-): Promise<{ enclosure: Enclosure; made: boolean }> {
+): Promise<{ enclosure: Enclosure; isNew: boolean }> {
   const owner = { userId };
   const enclosure = await getEnclosure(deps.db, { documentId, owner, id });
   const to = { documentId: null, owner };

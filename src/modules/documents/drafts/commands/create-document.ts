@@ -16,7 +16,10 @@ interface DocumentInput {
 }
 
 /** Stores a draft under the id that the browser made. Idempotent: claiming it twice makes one document. */
-export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
+export async function createDocument(
+  deps: Deps,
+  input: DocumentInput,
+): Promise<{ document: Document; isNew: boolean }> {
   const { id, templateVersionId, content, step = 0 } = input.document;
   assertDocumentSize(content);
   if (!(await TemplateVersion.query(deps.db).findById(templateVersionId).select('id')))
@@ -24,7 +27,7 @@ export async function createDocument(deps: Deps, input: DocumentInput): Promise<
 
   const now = deps.now();
   return deps.db.transaction(async (trx) => {
-    const made: unknown[] = await trx('documents')
+    const inserted: unknown[] = await trx('documents')
       .insert({
         id,
         user_id: input.userId,
@@ -41,7 +44,7 @@ export async function createDocument(deps: Deps, input: DocumentInput): Promise<
     const document = await Document.query(trx).findById(id);
     // Another person's id, or a deleted one: a 404.
     if (!document || document.userId !== input.userId || document.deletedAt) throw notFound();
-    if (made.length > 0 && !input.ignoresQuota) await assertBelowDraftQuota(trx, input.userId);
-    return { document, made: made.length > 0 };
+    if (inserted.length > 0 && !input.ignoresQuota) await assertBelowDraftQuota(trx, input.userId);
+    return { document, isNew: inserted.length > 0 };
   });
 }
