@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import { findCallWords } from '../../src/modules/orders/support/words.contract.ts';
+import { findCallText } from '../../src/modules/orders/support/audit-texts.contract.ts';
 
 interface Answered {
   answers?: { at: string; call: string; answer: string }[];
@@ -30,7 +30,7 @@ export function ProviderAnswers() {
           {answers.map((answer) => (
             <tr key={`${answer.at} ${answer.call} ${answer.answer}`}>
               <td>{dateFormat.format(new Date(answer.at))}</td>
-              <td>{toSentence(findCallWords(answer.call))}</td>
+              <td>{toSentence(findCallText(answer.call))}</td>
               <td>{answer.answer}</td>
             </tr>
           ))}

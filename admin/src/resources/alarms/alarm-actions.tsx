@@ -1,7 +1,7 @@
 import { useListContext, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { RETRY_EXPLANATION } from '../../lib/refund-words.ts';
+import { RETRY_EXPLANATION } from '../../lib/refund-text.ts';
 import { post } from '../../providers/http.ts';
 
 export interface Alarm {

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import { formatEuros } from '../../../../src/domain/money.ts';
-import { describePaymentMethod } from '../../lib/refund-words.ts';
+import { describePaymentMethod } from '../../lib/refund-text.ts';
 import { DecisionDialog } from '../orders/actions/decision-dialog.tsx';
 import { useApprovalRecipient } from './recipient.tsx';
 

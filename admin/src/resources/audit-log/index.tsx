@@ -5,7 +5,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, text } from '../../lib/fields.tsx';
 import { anyOf, byColleague, exactText, onDay } from '../../lib/filters.tsx';
 import { ROLES } from '../../status-labels.tsx';
-import { describeActor, describeChange, type AuditRecord } from './words.ts';
+import { describeActor, describeChange, type AuditRecord } from './audit-text.ts';
 
 /** Links to the record of the line, if the back office has a page for it. */
 function Subject({ subject, subjectId }: AuditRecord) {

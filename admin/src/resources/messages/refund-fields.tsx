@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
-import { describeBounds, describePaymentMethod, parseCents } from '../../lib/refund-words.ts';
+import { describeBounds, describePaymentMethod, parseCents } from '../../lib/refund-text.ts';
 
 export interface RefundInput {
   isOn: boolean;

@@ -2,7 +2,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { createReasonedCommandButton } from '../../lib/record-command.tsx';
-import { RETRY_EXPLANATION } from '../../lib/refund-words.ts';
+import { RETRY_EXPLANATION } from '../../lib/refund-text.ts';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { REFUND_STATES } from '../../status-labels.tsx';
 

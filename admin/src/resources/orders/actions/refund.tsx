@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatEuros } from '../../../../../src/domain/money.ts';
-import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
+import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-text.ts';
 import { useRequestIds } from '../../../lib/use-request-id.ts';
 import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../../src/domain/money.ts';
+import { findCallText } from '../../../../../src/modules/orders/support/audit-texts.contract.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
-import { findCallWords } from '../../../../../src/modules/orders/support/words.contract.ts';
 import { describeDisputeReason } from '../../../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES, type StateLabels } from '../../../status-labels.tsx';
@@ -155,7 +155,7 @@ const Answers = ({ answers }: Pick<Money, 'answers'>) =>
       <ul className="desk-list">
         {answers.map(({ at, call, code, message, requestId, count, isResolved }) => (
           <li key={`${at} ${call} ${code}`}>
-            {formatMoment(at)}&nbsp;: {findCallWords(call)}
+            {formatMoment(at)}&nbsp;: {findCallText(call)}
             {count > 1 && ` (${count} fois)`}
             {isResolved && ', a abouti depuis'}
             <br />

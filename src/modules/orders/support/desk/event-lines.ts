@@ -5,8 +5,8 @@ import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
 import { findEmail } from '../../../../kernel/engine-names.contract.ts';
 import { describeDisputeReason } from '../../../payments/reconciliation/dispute-reasons.contract.ts';
 import type { TimelineEntry } from '../../contract.ts';
+import { findCallText, findTransitionHeadline } from '../audit-texts.contract.ts';
 import type { Author, DeskLine } from '../order-desk.contract.ts';
-import { findCallWords, findTransitionWord } from '../words.contract.ts';
 import { AUTOMATIC, toAuthor } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 import { describeReason, describeRejection } from './reasons.ts';
@@ -69,7 +69,7 @@ function listTransitionLines(source: DeskSource): DeskLine[] {
     const kind = record.kind === 'transition' && Object.hasOwn(SHOWN, key) ? SHOWN[key] : undefined;
     // A free order has no payment line.
     if (!kind || (isFree && key === 'orders.pay')) return [];
-    const title = [findTransitionWord(subject, name), findAmount(source, record)].filter(Boolean).join('\u00a0: ');
+    const title = [findTransitionHeadline(subject, name), findAmount(source, record)].filter(Boolean).join('\u00a0: ');
     const by = kind === 'bank' ? BANK : toAuthor(actor, source.people);
     return [createLine({ id, at: at.toISOString(), kind, by, title, text: findTransitionText(source, record) })];
   });
@@ -164,7 +164,7 @@ const listAnswerLines = ({ money }: DeskSource): DeskLine[] => [
       at,
       kind: 'bank',
       by: BANK,
-      title: `Stripe a refusé notre demande\u00a0: ${findCallWords(call)}`,
+      title: `Stripe a refusé notre demande\u00a0: ${findCallText(call)}`,
       text: [`Code ${code}${requestId ? `, demande ${requestId}` : ''}.`, isResolved && 'La demande a abouti depuis.']
         .filter(Boolean)
         .join(' '),

@@ -1,9 +1,9 @@
 import { formatEuros } from '../../../../domain/money.ts';
+import { findCommandText } from '../audit-texts.contract.ts';
 import type { Approval } from '../models/approval.ts';
 import type { ThreadMessage } from '../models/thread-message.ts';
 import type { Thread } from '../models/thread.ts';
 import type { DeskLine } from '../order-desk.contract.ts';
-import { findCommandWords } from '../words.contract.ts';
 import { AUTOMATIC, getColleagueName, toAuthor, toColleague, type People } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 
@@ -114,13 +114,13 @@ function toDecisionLine(approval: Approval, { people }: DeskSource): DeskLine[] 
     return [createLine({ ...common, by: AUTOMATIC, title: `${toHeadline(request)} a expiré sans décision` })];
   const by = toColleague(decidedBy, people);
   const what = status === 'withdrawn' ? 'sa demande d’approbation' : request;
-  const because = decisionReason ? `\u00a0: ${decisionReason}` : '';
-  return [createLine({ ...common, by, title: `${getColleagueName(by)} ${DECISIONS[status]} ${what}${because}` })];
+  const reasonText = decisionReason ? `\u00a0: ${decisionReason}` : '';
+  return [createLine({ ...common, by, title: `${getColleagueName(by)} ${DECISIONS[status]} ${what}${reasonText}` })];
 }
 const toHeadline = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`; // never empty
 
 /** Commands that already have another line, or only read. */
-const TOLD_ELSEWHERE = new Set([
+const SHOWN_ELSEWHERE = new Set([
   'POST /reveals',
   'POST /orders/:id/refund',
   'POST /orders/:id/refund-approval',
@@ -138,8 +138,8 @@ const isReading = (command: string): boolean => command.endsWith('.read');
 
 const listCommandLines = ({ records, people, view }: DeskSource): DeskLine[] =>
   records.flatMap(({ id, at, kind, name, actor, result }) => {
-    if (kind !== 'command' || result !== 'ok' || isReading(name) || TOLD_ELSEWHERE.has(name)) return [];
-    const words = findCommandWords(name);
+    if (kind !== 'command' || result !== 'ok' || isReading(name) || SHOWN_ELSEWHERE.has(name)) return [];
+    const words = findCommandText(name);
     if (!words) return [];
     const by = toAuthor(actor, people);
     const isResend = name === 'POST /letters/:id/resend' && view.resentAs !== null;

@@ -1,18 +1,18 @@
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
 import { findJobName } from '../../../../kernel/engine-names.contract.ts';
+import { findCommandText, findMachineName, findStateLabel, findTransitionHeadline } from '../audit-texts.contract.ts';
 import type { DeskLine } from '../order-desk.contract.ts';
-import { findCommandWords, findMachineName, findStateWord, findTransitionWord } from '../words.contract.ts';
 import { AUTOMATIC, toAuthor } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 import { describeReason } from './reasons.ts';
 
 /** Reads of this page are recorded too, and would fill its own timeline. */
-const UNTOLD = 'order_desk.read';
+const OWN_READING = 'order_desk.read';
 
 /** Lists every record for debugging: transitions, events, jobs, webhooks and stored responses. */
 export const listTechnicalLines = (source: DeskSource): DeskLine[] => [
   ...source.records
-    .filter(({ name }) => name !== UNTOLD)
+    .filter(({ name }) => name !== OWN_READING)
     .map((record) =>
       createLine({
         id: `${record.kind} ${record.id} ${record.name}`,
@@ -32,7 +32,7 @@ export const listTechnicalLines = (source: DeskSource): DeskLine[] => [
 function describeTitle({ kind, subject, name }: AuditRecord): string {
   switch (kind) {
     case 'transition':
-      return findTransitionWord(subject, name) ?? `${findMachineName(subject) ?? 'Fiche'}\u00a0: changement d’état`;
+      return findTransitionHeadline(subject, name) ?? `${findMachineName(subject) ?? 'Fiche'}\u00a0: changement d’état`;
     case 'event':
       return 'Annonce';
     case 'job':
@@ -40,7 +40,7 @@ function describeTitle({ kind, subject, name }: AuditRecord): string {
     case 'webhook':
       return 'Appel reçu d’un prestataire';
     case 'command':
-      return `Action\u00a0: ${findCommandWords(name) ?? 'commande du back office'}`;
+      return `Action\u00a0: ${findCommandText(name) ?? 'commande du back office'}`;
   }
 }
 
@@ -49,7 +49,7 @@ const JOB_RESULTS: Readonly<Record<string, string>> = { done: 'Faite', failed: '
 function describeDetails({ kind, subject, fromState, toState, result, reason, dispatches, failures }: AuditRecord) {
   switch (kind) {
     case 'transition': {
-      const [from, to] = [fromState, toState].map((state) => findStateWord(subject, state) ?? state);
+      const [from, to] = [fromState, toState].map((state) => findStateLabel(subject, state) ?? state);
       const words = describeReason(reason);
       return `De «\u00a0${from}\u00a0» à «\u00a0${to}\u00a0»${words ? ` (${words})` : ''}.`;
     }

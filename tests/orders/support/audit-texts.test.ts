@@ -7,13 +7,13 @@ import { findEmail } from '../../../src/kernel/engine-names.contract.ts';
 import type { StateMachine } from '../../../src/kernel/state-machine.ts';
 import { letterStateMachine, threadStateMachine, orderStateMachine } from '../../../src/modules/orders/index.ts';
 import {
-  findCallWords,
-  findCommandWords,
-  findReasonWords,
-  findStateWord,
-  findTransitionWord,
-  MACHINE_WORDS,
-} from '../../../src/modules/orders/support/words.contract.ts';
+  findCallText,
+  findCommandText,
+  findReasonText,
+  findStateLabel,
+  findTransitionHeadline,
+  MACHINE_TEXTS,
+} from '../../../src/modules/orders/support/audit-texts.contract.ts';
 import { disputeStateMachine, paymentStateMachine, refundStateMachine } from '../../../src/modules/payments/index.ts';
 import {
   describeDisputeReason,
@@ -44,16 +44,16 @@ const sources = [
 
 describe.each(machines.map((machine) => [machine.table, machine] as const))('the machine of %s', (table, machine) => {
   test('has a French name for each state, and for no other', () => {
-    const { states } = MACHINE_WORDS[table as keyof typeof MACHINE_WORDS];
+    const { states } = MACHINE_TEXTS[table as keyof typeof MACHINE_TEXTS];
     expect(Object.keys(states).toSorted()).toEqual([...machine.states].toSorted());
-    expect(machine.states.filter((state) => !findStateWord(table, state))).toEqual([]);
+    expect(machine.states.filter((state) => !findStateLabel(table, state))).toEqual([]);
   });
 
   test('has a French text for each transition, and for no other', () => {
-    const { transitions } = MACHINE_WORDS[table as keyof typeof MACHINE_WORDS];
+    const { transitions } = MACHINE_TEXTS[table as keyof typeof MACHINE_TEXTS];
     const names = [...new Set(machine.transitions.map(([name]) => name))];
     expect(Object.keys(transitions).toSorted()).toEqual(names.toSorted());
-    expect(names.filter((name) => !/^\p{Lu}/u.test(findTransitionWord(table, name) ?? ''))).toEqual([]);
+    expect(names.filter((name) => !/^\p{Lu}/u.test(findTransitionHeadline(table, name) ?? ''))).toEqual([]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('a stored reason', () => {
       'the page ran out',
       'fait depuis le prestataire de paiement',
     ]);
-    expect(stored.filter((reason) => !others.has(reason) && !findReasonWords(reason))).toEqual([]);
+    expect(stored.filter((reason) => !others.has(reason) && !findReasonText(reason))).toEqual([]);
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('a stored reason', () => {
     ['support:0192f5a0', 'décidé par l’équipe'],
     ['bounce', 'un e-mail à cette personne est revenu'],
   ])('with a value, or of a variable, has a French text: %s', (reason, words) =>
-    expect(findReasonWords(reason)).toBe(words),
+    expect(findReasonText(reason)).toBe(words),
   );
 
   test('from a bank has the text of its dispute', () => {
@@ -148,7 +148,7 @@ test('every recorded action on an order or a letter has a French text', () => {
       ({ area, audit, path }) => area === 'admin' && audit && /\/(orders|letters|messages|refunds)\/:id/.test(path),
     );
   expect(audited.length).toBeGreaterThan(8);
-  expect(audited.filter(({ audit }) => !findCommandWords(audit!)).map(({ audit }) => audit)).toEqual([]);
+  expect(audited.filter(({ audit }) => !findCommandText(audit!)).map(({ audit }) => audit)).toEqual([]);
 });
 
 test('every call to Stripe has a French name', () => {
@@ -157,5 +157,5 @@ test('every call to Stripe has a French name', () => {
     .flatMap((path) => [...readFileSync(`src/modules/payments/${path}`, 'utf8').matchAll(/\bcall: '(\w+)'/g)])
     .map(([, call]) => call!);
   expect(calls.length).toBeGreaterThan(3);
-  expect(calls.filter((call) => findCallWords(call) === call)).toEqual([]);
+  expect(calls.filter((call) => findCallText(call) === call)).toEqual([]);
 });

@@ -5,21 +5,21 @@ import { APPROVAL_STATES, LETTER_STATES, THREAD_STATES, ORDER_STATES } from '../
 
 /**
  * The French words for what the machines of an order store: states, transitions, reasons, commands. The back
- * office shows no other. tests/orders/support/words.test.ts compares them with the machines and the registries.
+ * office shows no other. tests/orders/support/audit-texts.test.ts compares them with the machines and the registries.
  */
-type Words = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** The words of one machine. A transition reads as a headline: « Lettre annulée ». */
-interface MachineWords {
+interface MachineTexts {
   name: string;
-  states: Words;
-  transitions: Words;
+  states: Texts;
+  transitions: Texts;
 }
 
-const toNames = (labels: StatusLabels): Words =>
+const toNames = (labels: StatusLabels): Texts =>
   Object.fromEntries(Object.entries(labels).map(([state, [name]]) => [state, name]));
 
-const orders: MachineWords = {
+const orders: MachineTexts = {
   name: 'Commande',
   states: toNames(ORDER_STATES),
   transitions: {
@@ -34,7 +34,7 @@ const orders: MachineWords = {
   },
 };
 
-const letters: MachineWords = {
+const letters: MachineTexts = {
   name: 'Lettre',
   states: toNames(LETTER_STATES),
   transitions: {
@@ -65,7 +65,7 @@ const letters: MachineWords = {
   },
 };
 
-const payments: MachineWords = {
+const payments: MachineTexts = {
   name: 'Paiement',
   states: toNames(PAYMENT_STATES),
   transitions: {
@@ -83,7 +83,7 @@ const payments: MachineWords = {
   },
 };
 
-const refunds: MachineWords = {
+const refunds: MachineTexts = {
   name: 'Remboursement',
   states: toNames(REFUND_STATES),
   transitions: {
@@ -93,7 +93,7 @@ const refunds: MachineWords = {
   },
 };
 
-const disputes: MachineWords = {
+const disputes: MachineTexts = {
   name: 'Litige',
   states: toNames(DISPUTE_STATES),
   transitions: {
@@ -106,7 +106,7 @@ const disputes: MachineWords = {
   },
 };
 
-const threads: MachineWords = {
+const threads: MachineTexts = {
   name: 'Message',
   states: toNames(THREAD_STATES),
   transitions: {
@@ -119,7 +119,7 @@ const threads: MachineWords = {
   },
 };
 
-const approvals: MachineWords = {
+const approvals: MachineTexts = {
   name: 'Approbation',
   states: toNames(APPROVAL_STATES),
   transitions: {
@@ -131,23 +131,23 @@ const approvals: MachineWords = {
 };
 
 /** By table. */
-export const MACHINE_WORDS = { orders, letters, payments, refunds, disputes, threads, approvals };
+export const MACHINE_TEXTS = { orders, letters, payments, refunds, disputes, threads, approvals };
 
-const findMachine = (table: string | null): MachineWords | undefined =>
-  table !== null && Object.hasOwn(MACHINE_WORDS, table)
-    ? MACHINE_WORDS[table as keyof typeof MACHINE_WORDS]
+const findMachine = (table: string | null): MachineTexts | undefined =>
+  table !== null && Object.hasOwn(MACHINE_TEXTS, table)
+    ? MACHINE_TEXTS[table as keyof typeof MACHINE_TEXTS]
     : undefined;
-const findWord = (words: Words | undefined, key: string | null): string | null =>
+const findText = (words: Texts | undefined, key: string | null): string | null =>
   words && key !== null && Object.hasOwn(words, key) ? words[key]! : null;
 
 export const findMachineName = (table: string | null): string | null => findMachine(table)?.name ?? null;
-export const findStateWord = (table: string | null, state: string | null): string | null =>
-  findWord(findMachine(table)?.states, state);
-export const findTransitionWord = (table: string | null, transition: string): string | null =>
-  findWord(findMachine(table)?.transitions, transition);
+export const findStateLabel = (table: string | null, state: string | null): string | null =>
+  findText(findMachine(table)?.states, state);
+export const findTransitionHeadline = (table: string | null, transition: string): string | null =>
+  findText(findMachine(table)?.transitions, transition);
 
 /** The reasons that our own code gives for a transition. */
-const REASONS: Words = {
+const REASONS: Texts = {
   customer: 'par le client',
   'replaced before payment': 'remplacée avant le paiement',
   'changed while it was ordered': 'la lettre a changé pendant la commande',
@@ -184,10 +184,10 @@ const REASONS: Words = {
   withdrawal: 'rétractation',
 };
 /** The reasons that hold a value. */
-const REASON_FORMS: readonly [form: RegExp, toWords: (value: string) => string][] = [
+const REASON_FORMS: readonly [form: RegExp, toText: (value: string) => string][] = [
   [/^proofs missing after (\d+) days$/, (days) => `preuves manquantes après ${days}\u00a0jours`],
   [/^the partner does not have it, confirmed by/, () => 'le partenaire ne l’a pas, vérifié par l’équipe'],
-  [/^dispute (\w+)$/, (state) => `litige\u00a0: ${(findStateWord('disputes', state) ?? state).toLowerCase()}`],
+  [/^dispute (\w+)$/, (state) => `litige\u00a0: ${(findStateLabel('disputes', state) ?? state).toLowerCase()}`],
   [/^support:/, () => 'décidé par l’équipe'],
   [/^retry:/, () => 'redemandé par l’équipe'],
   [/^correction:/, () => 'lettre corrigée, plus courte'],
@@ -196,18 +196,18 @@ const REASON_FORMS: readonly [form: RegExp, toWords: (value: string) => string][
 ];
 
 /** Puts the reason of a transition into words; null if it has no text. */
-export function findReasonWords(reason: string): string | null {
-  const word = findWord(REASONS, reason) ?? findWord(DISPUTE_REASONS, reason);
+export function findReasonText(reason: string): string | null {
+  const word = findText(REASONS, reason) ?? findText(DISPUTE_REASONS, reason);
   if (word) return word;
-  for (const [form, toWords] of REASON_FORMS) {
+  for (const [form, toText] of REASON_FORMS) {
     const match = form.exec(reason);
-    if (match) return toWords(match[1] ?? '');
+    if (match) return toText(match[1] ?? '');
   }
   return null;
 }
 
 /** Our names of the calls to Stripe, as they follow « Stripe a refusé : ». */
-const CALLS: Words = {
+const CALLS: Texts = {
   open_checkout: 'ouvrir la page de paiement',
   refund: 'rembourser',
   open_portal: 'ouvrir la page de la carte',
@@ -215,10 +215,10 @@ const CALLS: Words = {
   end_subscription: 'terminer l’abonnement',
   resume_subscription: 'reprendre l’abonnement',
 };
-export const findCallWords = (call: string): string => findWord(CALLS, call) ?? call;
+export const findCallText = (call: string): string => findText(CALLS, call) ?? call;
 
 /** What a colleague did by a command of the back office, as it follows their name. */
-const COMMANDS: Words = {
+const COMMANDS: Texts = {
   'order_desk.read': 'a ouvert la commande',
   'proof_file.read': 'a lu le dossier de preuve',
   'proof.read': 'a lu une preuve du service postal',
@@ -253,4 +253,4 @@ const COMMANDS: Words = {
   'POST /orders/:id/messages': 'a écrit au client',
   'POST /refunds/:id/retry': 'a redemandé un remboursement',
 };
-export const findCommandWords = (command: string): string | null => findWord(COMMANDS, command);
+export const findCommandText = (command: string): string | null => findText(COMMANDS, command);
