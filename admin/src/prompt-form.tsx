@@ -59,14 +59,14 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
       }}
     >
       {fields.map(({ name, label, hint, isOptional = false, options, rows, ...input }) => {
-        const rejectedField = problem?.name === name ? problem.message : '';
+        const message = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         const described = {
           id: `${id}-${name}`,
           name,
           'aria-required': !isOptional,
-          'aria-invalid': rejectedField !== '' || undefined,
-          'aria-describedby': [hint && hintId, rejectedField && problemId].filter(Boolean).join(' ') || undefined,
+          'aria-invalid': message !== '' || undefined,
+          'aria-describedby': [hint && hintId, message && problemId].filter(Boolean).join(' ') || undefined,
         };
         return (
           <div key={name} className="admin-field">
@@ -88,7 +88,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
             {rows && <textarea {...described} rows={rows} />}
             {!options && !rows && <input {...input} {...described} />}
             <p id={problemId} className="admin-problem" role="alert">
-              {rejectedField}
+              {message}
             </p>
           </div>
         );
