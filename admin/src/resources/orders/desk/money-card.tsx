@@ -73,6 +73,14 @@ const Payment = ({ money, payment }: { money: Money; payment: NonNullable<Money[
   </dl>
 );
 
+const StripeLink = ({ url }: { url: string | null }) =>
+  url && (
+    <>
+      {' '}
+      · <ExternalLink href={url}>chez Stripe</ExternalLink>
+    </>
+  );
+
 const Refunds = ({ refunds }: Pick<Money, 'refunds'>) =>
   refunds.length > 0 && (
     <>
@@ -86,12 +94,7 @@ const Refunds = ({ refunds }: Pick<Money, 'refunds'>) =>
               {requestedBy ?? 'Automatique'}
               {approvedBy && `, approuvé par ${approvedBy}`}, le {formatMoment(createdAt)}
             </span>
-            {stripeUrl && (
-              <>
-                {' '}
-                · <ExternalLink href={stripeUrl}>chez Stripe</ExternalLink>
-              </>
-            )}
+            <StripeLink url={stripeUrl} />
           </li>
         ))}
       </ul>
@@ -113,12 +116,7 @@ const Disputes = ({ disputes }: Pick<Money, 'disputes'>) =>
               {answerDueAt && `, à répondre avant le ${formatMoment(answerDueAt)}`}
               {lostCents > 0 && `, ${formatEuros(lostCents)} repris par la banque`}
             </span>
-            {stripeUrl && (
-              <>
-                {' '}
-                · <ExternalLink href={stripeUrl}>chez Stripe</ExternalLink>
-              </>
-            )}
+            <StripeLink url={stripeUrl} />
           </li>
         ))}
       </ul>
