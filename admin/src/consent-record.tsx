@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
+import { formatExactMoment } from './lib/dates.ts';
 import { Reveal } from './lib/reveal.tsx';
 import { http } from './providers/http.ts';
 
@@ -11,11 +12,6 @@ interface StoredConsent {
   agreedFrom: string | null;
   isMasked: boolean;
 }
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Paris',
-});
 
 /** Shows what the person agreed to: the text of each box, the instant, the terms and the IP address. */
 export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
@@ -58,7 +54,7 @@ const ConsentDetails = ({ version, terms, price, said: agreements, agreedFrom }:
       <tbody>
         {agreements.map(({ words, at: when }) => (
           <tr key={words}>
-            <td>{dateFormat.format(new Date(when))}</td>
+            <td>{formatExactMoment(when)}</td>
             <td>{words}</td>
           </tr>
         ))}

@@ -1,14 +1,10 @@
 import { useRecordContext } from 'react-admin';
 import { findCallText } from '../../src/modules/orders/support/audit-texts.contract.ts';
+import { formatShortMoment } from './lib/dates.ts';
 
 interface Answered {
   answers?: { at: string; call: string; answer: string }[];
 }
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
 const toSentence = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
 
 /** Lists Stripe's errors for calls about this row, newest first. Stripe's support finds a call by its request id. */
@@ -29,7 +25,7 @@ export function ProviderAnswers() {
         <tbody>
           {answers.map((answer) => (
             <tr key={`${answer.at} ${answer.call} ${answer.answer}`}>
-              <td>{dateFormat.format(new Date(answer.at))}</td>
+              <td>{formatShortMoment(answer.at)}</td>
               <td>{toSentence(findCallText(answer.call))}</td>
               <td>{answer.answer}</td>
             </tr>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { TemplateDraftRow, TemplateVersionRow } from '../../../src/modules/documents/catalogue/contract.ts';
+import { formatShortDay, formatShortMoment } from '../lib/dates.ts';
 import { http } from '../providers/http.ts';
 
 /** The library that compares is loaded with the first comparison. */
@@ -11,8 +12,6 @@ interface LetterText {
   samples: string | null;
 }
 
-const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
 const read = async <T,>(path: string): Promise<T> => (await http(`/-/admin/v1/${path}`)).json as T;
 const query = (slug: string, sort: string): string =>
   new URLSearchParams({
@@ -30,11 +29,11 @@ async function readChoices(slug: string): Promise<[path: string, label: string][
   return [
     ...drafts.map(({ id, updatedAt }): [string, string] => [
       `template-drafts/${id}`,
-      `En préparation, enregistré le ${instant.format(new Date(updatedAt))}`,
+      `En préparation, enregistré le ${formatShortMoment(updatedAt)}`,
     ]),
     ...versions.map(({ id, version, publishedAt, isNewest, withdrawnAt }): [string, string] => [
       `templates/${id}`,
-      `Version ${version} du ${day.format(new Date(publishedAt))}${isNewest && !withdrawnAt ? ', sur le site' : ''}`,
+      `Version ${version} du ${formatShortDay(publishedAt)}${isNewest && !withdrawnAt ? ', sur le site' : ''}`,
     ]),
   ];
 }

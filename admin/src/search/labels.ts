@@ -36,6 +36,3 @@ export function describeResult({ groups }: Pick<DeskSearchResult, 'groups'>, sho
   );
   return `${parts.join(', ')}.`;
 }
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
-export const formatDay = (instant: string): string => DAY.format(new Date(instant));

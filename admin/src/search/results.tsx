@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ITEMS_OF_ONE_KIND, type DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
-import { describeResult, formatDay, formatRange, formatTotal, KIND_LABELS } from './labels.ts';
+import { formatShortDay } from '../lib/dates.ts';
+import { describeResult, formatRange, formatTotal, KIND_LABELS } from './labels.ts';
 import type { CurrentAnswer, Shown } from './use-desk-search.ts';
 
 type Group = DeskSearchResult['groups'][number];
@@ -118,7 +119,7 @@ function Hit({ id, item: { to, title, detail, state, tone, at }, onOpen }: { id:
         {state && <span className={`mark ${tone}`}>{state}</span>}
       </span>
       <span className="desk-search-detail">
-        <span>{detail}</span> <time dateTime={at}>{formatDay(at)}</time>
+        <span>{detail}</span> <time dateTime={at}>{formatShortDay(at)}</time>
       </span>
     </Link>
   );

@@ -3,13 +3,13 @@ import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admi
 import { Link } from 'react-router-dom';
 import type { LegalChangeRow, LegalCheckView } from '../../../../src/modules/documents/reviews/contract.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
+import { formatShortDay } from '../../lib/dates.ts';
 import { Mark } from '../../lib/fields.tsx';
 import { post } from '../../providers/http.ts';
 import { LEGAL_CHECK_STATES } from '../../status-labels.tsx';
 import { NewDraftButton } from '../template-drafts/new-draft-button.tsx';
 
 type WholeChange = LegalChangeRow & { letters: LegalCheckView[] };
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
 
 /** Every letter on the site that cites the article, or the text if all of it changed, each to verify or to correct. */
 export function Letters() {
@@ -57,7 +57,7 @@ function Letter({ letter, change }: { letter: LegalCheckView; change: WholeChang
           <>
             {' '}
             <span className="admin-soft">
-              {decidedBy && `${decidedBy}, `}le {day.format(new Date(decidedAt))}
+              {decidedBy && `${decidedBy}, `}le {formatShortDay(decidedAt)}
             </span>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import { TASK_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
 import { formatMilliseconds } from '../../engine/duration.ts';
+import { formatExactMoment } from '../../lib/dates.ts';
 
 interface Runs {
   runs?: {
@@ -12,12 +13,6 @@ interface Runs {
   }[];
 }
 type Run = NonNullable<Runs['runs']>[number];
-
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Paris',
-});
 
 const REASONS: Readonly<Record<string, string>> = {
   timed_out: 'Trop longue\u00a0: sa limite de temps est dépassée',
@@ -51,7 +46,7 @@ export function LastRuns() {
         <tbody>
           {runs.map((run) => (
             <tr key={run.dueAt}>
-              <td>{dateFormat.format(new Date(run.dueAt))}</td>
+              <td>{formatExactMoment(run.dueAt)}</td>
               <td>{formatDuration(run)}</td>
               <td>{formatResult(run)}</td>
             </tr>

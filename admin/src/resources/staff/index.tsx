@@ -1,3 +1,4 @@
+import { formatShortMoment } from '../../lib/dates.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, civilDay, instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
@@ -9,17 +10,12 @@ interface Colleague {
   joinedAt: string | null;
   invitedUntil: string | null;
 }
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
 
 /** Whether the person has accepted the invitation. */
 function describeAccess({ joinedAt, invitedUntil }: Colleague): string {
   if (joinedAt) return 'Compte actif';
   if (!invitedUntil || new Date(invitedUntil) < new Date()) return 'Lien d’invitation dépassé';
-  return `Lien valable jusqu’au ${dateFormat.format(new Date(invitedUntil))}`;
+  return `Lien valable jusqu’au ${formatShortMoment(invitedUntil)}`;
 }
 const access = custom<Colleague>('joinedAt', 'Accès', describeAccess);
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
 import { Command, REASON } from '../../lib/command.tsx';
+import { formatShortMoment } from '../../lib/dates.ts';
 import { http, post } from '../../providers/http.ts';
 
 interface Person {
@@ -10,11 +11,6 @@ interface Person {
   secondFactorSince: string | null;
   can: string[];
 }
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
 const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = {
   confirm: 'Ajouté',
   renewCodes: 'Codes de secours refaits',
@@ -42,9 +38,7 @@ export function SecondFactor() {
   return (
     <section>
       <h3>Second facteur</h3>
-      <p>
-        {person.secondFactorSince ? `Ajouté le ${dateFormat.format(new Date(person.secondFactorSince))}.` : 'Aucun.'}
-      </p>
+      <p>{person.secondFactorSince ? `Ajouté le ${formatShortMoment(person.secondFactorSince)}.` : 'Aucun.'}</p>
       {data.length > 0 && (
         <table className="admin-table">
           <thead>
@@ -57,7 +51,7 @@ export function SecondFactor() {
           <tbody>
             {data.map(({ at: when, what, by, reason }, i) => (
               <tr key={i}>
-                <td>{dateFormat.format(new Date(when))}</td>
+                <td>{formatShortMoment(when)}</td>
                 <td>{WHAT[what]}</td>
                 <td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join('\u00a0: ')}</td>
               </tr>
