@@ -10,6 +10,7 @@ import {
 import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { INVOICE_KINDS } from '../status-labels.contract.ts';
+import { buildEReporting } from './e-reporting.ts';
 import { buildSalesJournal } from './sales-journal.ts';
 
 export const invoicesAdminRoutes = createRouter('payments', 'admin');
@@ -183,16 +184,31 @@ endpoint(invoicesAdminRoutes, 'GET /daily-totals/:id', {
   },
 });
 
+const Period = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' });
+const csv = [200, fileResponse('text/csv; charset=utf-8')] as const;
+
 endpoint(invoicesAdminRoutes, 'GET /sales-journal.csv', {
   summary: 'Journal des ventes pour la comptabilité',
   access: permitted('figures.read'),
   audit: 'sales_journal.read',
-  query: z
-    .object({ from: Day, to: Day })
-    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),
-  response: [200, fileResponse('text/csv; charset=utf-8')],
+  query: Period,
+  response: csv,
   handler: async ({ deps, query }) => ({
     name: `journal-des-ventes-${query.from}-${query.to}.csv`,
     bytes: Buffer.from(await buildSalesJournal(deps, query)),
+  }),
+});
+
+endpoint(invoicesAdminRoutes, 'GET /e-reporting.csv', {
+  summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
+  access: permitted('figures.read'),
+  audit: 'e_reporting.read',
+  query: Period,
+  response: csv,
+  handler: async ({ deps, query }) => ({
+    name: `e-reporting-${query.from}-${query.to}.csv`,
+    bytes: Buffer.from(await buildEReporting(deps, query)),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDaySchema, Instant } from '../../../domain/schemas.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import {
   defineAdminList,
   filterByOpenAlarm,
@@ -7,9 +7,8 @@ import {
   filterByText,
   filterByValue,
 } from '../../../kernel/admin-list.ts';
-import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
-import { buildEReporting } from '../invoices/e-reporting.ts';
 import { DISCREPANCY_KINDS, DISCREPANCY_STATES, DISPUTE_STATES } from '../status-labels.contract.ts';
 import { buildStripeUrl } from '../stripe-url.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
@@ -86,7 +85,7 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   record: { summary: 'Un litige' },
 });
 
-const DifferenceRow = z
+const DiscrepancyRow = z
   .object({
     id: z.uuid(),
     kind: z.string(),
@@ -101,12 +100,12 @@ const DifferenceRow = z
     can: z.array(z.enum(['close'])),
   })
   .meta({ id: 'DifferenceRow' });
-type StoredDifference = Omit<z.input<typeof DifferenceRow>, 'can'>;
+type StoredDiscrepancy = Omit<z.input<typeof DiscrepancyRow>, 'can'>;
 
 const discrepancies = defineAdminList(reconciliationAdminRoutes, 'GET /discrepancies', {
   summary: 'Écarts entre nos livres, Stripe et le partenaire postal',
   access: permitted('orders.read'),
-  row: DifferenceRow,
+  row: DiscrepancyRow,
   from: ({ db }) => db('discrepancies'),
   columns: {
     id: 'id',
@@ -135,7 +134,7 @@ const discrepancies = defineAdminList(reconciliationAdminRoutes, 'GET /discrepan
     resolvedAt: 'Réglé le',
     resolution: 'Comment',
   },
-  present: (rows: StoredDifference[], { user }) =>
+  present: (rows: StoredDiscrepancy[], { user }) =>
     rows.map((row) => ({
       ...row,
       can: row.status === 'open' && user.scope.includes('orders.refund') ? ['close'] : [],
@@ -154,27 +153,11 @@ endpoint(reconciliationAdminRoutes, 'POST /discrepancies/:id/close', {
       .min(3, 'Dites pourquoi cet écart est en ordre, en quelques mots.')
       .max(500, 'Au plus 500 caractères.'),
   }),
-  response: [200, DifferenceRow],
+  response: [200, DiscrepancyRow],
   errors: [stateConflict, 'conflict'],
   example: { reason: 'Vérifié avec la banque\u00a0: remboursé deux fois par erreur.' },
   handler: async ({ deps, params, body, user }) => {
     await closeDiscrepancy(deps, { id: params.id, reason: body.reason, closedBy: user.id });
     return discrepancies.get(deps, params.id, user);
   },
-});
-
-const day = createDaySchema('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
-
-endpoint(reconciliationAdminRoutes, 'GET /e-reporting.csv', {
-  summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
-  access: permitted('figures.read'),
-  audit: 'e_reporting.read',
-  query: z
-    .object({ from: day, to: day })
-    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),
-  response: [200, fileResponse('text/csv; charset=utf-8')],
-  handler: async ({ deps, query }) => ({
-    name: `e-reporting-${query.from}-${query.to}.csv`,
-    bytes: Buffer.from(await buildEReporting(deps, query)),
-  }),
 });
