@@ -42,7 +42,7 @@ const storageFailing = defineError(
 const READY_LIMIT_MS = 3_000;
 /** A worker relays a due event within seconds. */
 const MAX_OUTBOX_SECONDS = 60;
-/** Some tasks begin every ten seconds, unless a slow one delays them. */
+/** A task begins every fifteen seconds, unless its last run is under way. */
 const MAX_SCHEDULER_SECONDS = 300;
 /** A worker ends itself after WORKER_SILENCE_SECONDS, and the next one reports within seconds. */
 const MAX_SILENT_SECONDS = 180;

@@ -88,7 +88,7 @@ export function defineStateMachine<
   return {
     table,
     initial,
-    transitions: transitions,
+    transitions,
     timeLimits: rules.timeLimits ?? {},
     timeLimitStart: rules.timeLimitStart ?? {},
     alertConditions: rules.alertConditions ?? {},
