@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { healthRoutes } from './health.ts';
 import type { Config } from './kernel/config.ts';
 import { anyone, createRouter, endpoint, permitted, setStatus, type ModuleRouter } from './kernel/endpoint.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
+import { toEtag } from './kernel/hash.ts';
 import { jobDispatchesAdminRoutes } from './kernel/job-dispatches-admin.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';
@@ -161,8 +161,7 @@ function write(part: Part, { publicUrl, mail }: Config): ApiDocument {
       contactEmail: mail.contact,
     },
   );
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  return { bytes: Buffer.from(text), etag, compressed: {} };
+  return { bytes: Buffer.from(text), etag: toEtag(text), compressed: {} };
 }
 
 /** Sends a document from memory, compressed once per encoding; 304 to those that have it. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toEtag } from '../kernel/hash.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
 
@@ -70,7 +71,7 @@ export function createImageCache(folder: string, maxBytes = MAX_BYTES): ImageCac
       bytes = await make();
       await write(name, bytes);
     }
-    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    return { bytes, tag: toEtag(bytes) };
   };
 
   return {

@@ -10,6 +10,10 @@ export async function hashBytes(bytes: Uint8Array): Promise<string> {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The strong entity tag of a response with this content (RFC 9110, 8.8.3). */
+export const toEtag = (content: string | Uint8Array): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
 /** Compares in constant time, whatever the lengths. An empty expected secret matches nothing. */
 export const secretMatches = (actual: string, expected: string): boolean =>
   timingSafeEqual(digest(actual), digest(expected)) && expected !== '';

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import type { SharedAssets } from '../adapters/storage/port.ts';
+import { toEtag } from '../kernel/hash.ts';
 import { compressible, compressOnce, encodingFor } from './compression.ts';
 
 const MIME: Record<string, string> = {
@@ -124,8 +124,7 @@ function toStaticFile(address: string, bytes: Buffer): StaticFile | undefined {
   const mime = MIME[extname(address)];
   if (!mime) return undefined;
   // Weak, because the same tag covers the compressed and the plain bytes.
-  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { bytes, mime, tag, compressed: new Map() };
+  return { bytes, mime, tag: `W/${toEtag(bytes)}`, compressed: new Map() };
 }
 
 function walk(folder: string): string[] {

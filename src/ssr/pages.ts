@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { FormResult } from '../../client/src/api/form-result.ts';
 import type { RenderedPage } from '../../client/src/entry-server.tsx';
@@ -6,6 +5,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { reportError } from '../kernel/error-reporting.ts';
 import { AppError } from '../kernel/errors.ts';
+import { toEtag } from '../kernel/hash.ts';
 import type { SubmittedForm } from '../kernel/http.ts';
 import { createReference } from '../kernel/ids.ts';
 import { serializeError } from '../kernel/logger.ts';
@@ -66,7 +66,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
       },
     });
     if (outage) throw outage;
-    return { ...page, tag: toEtag(page.html) };
+    return { ...page, tag: toWeakEtag(page.html) };
   };
 
   /** Concurrent requests of visitors for the same page share one rendering. */
@@ -80,7 +80,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
   };
 
   const file = async (ctx: Context, type: string, body: string, generation: number): Promise<void> => {
-    const tag = toEtag(body);
+    const tag = toWeakEtag(body);
     ctx.state.route = '/:file';
     ctx.type = `${type}; charset=utf-8`;
     ctx.set('Cache-Control', 'public, max-age=3600');
@@ -138,7 +138,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
 }
 
 /** Weak: compressed or not, it is the same page. */
-const toEtag = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const toWeakEtag = (body: string): string => `W/${toEtag(body)}`;
 
 /** Turns an AppError into a status that the route can throw. Any other error is a bug and stays one. */
 const answer = (api: InProcess, path: string, user: Actor | null): Promise<unknown> =>
@@ -160,7 +160,7 @@ function send(ctx: Context, page: DrawnPage): void {
   ctx.type = 'html';
   // The allowed origins are part of the page: after a 304 a browser may keep the policy that it has.
   const agreed = ctx.state.consentedOrigins?.join(' ');
-  ctx.set('ETag', agreed ? toEtag(page.html + agreed) : page.tag);
+  ctx.set('ETag', agreed ? toWeakEtag(page.html + agreed) : page.tag);
   if (page.status === 200 && ctx.fresh) ctx.status = 304;
   else ctx.body = page.html;
 }
