@@ -1,3 +1,4 @@
+import { brieflyCached } from '../../../kernel/briefly-cached.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ReceivedLetterView } from '../received-letters/contract.ts';
 import type { AskedTemplate, CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
@@ -200,7 +201,6 @@ export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
 const MOST_SENT_COUNT = 8;
 /** The ranking changes by the week; without a cache every page would count all letters. */
 const ORDER_COUNT_TTL_MS = 10 * 60_000;
-const orderCountCache = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
 
 /** Lists the most ordered letters; before the first orders, those of the catalogue's own list. */
 export const listMostSent = async (deps: Deps): Promise<AskedTemplate[]> =>
@@ -219,20 +219,14 @@ async function listByDemand(deps: Deps): Promise<TemplateVersion[]> {
   );
 }
 
-async function countOrdersBySlug(deps: Deps): Promise<Map<string, number>> {
-  const now = deps.now().getTime();
-  const cached = orderCountCache.get(deps.db);
-  if (cached && now < cached.until) return cached.times;
-  const rows = await deps
-    .db('documents')
+const countOrdersBySlug = brieflyCached(async ({ db }) => {
+  const rows = await db('documents')
     .join('template_versions', 'template_versions.id', 'documents.template_version_id')
     .where({ status: 'ordered' })
     .groupBy('slug')
-    .select<{ slug: string; count: string }[]>('slug', deps.db.raw('count(*) as count'));
-  const times = new Map(rows.map(({ slug, count }) => [slug, Number(count)]));
-  orderCountCache.set(deps.db, { until: now + ORDER_COUNT_TTL_MS, times });
-  return times;
-}
+    .select<{ slug: string; count: string }[]>('slug', db.raw('count(*) as count'));
+  return new Map(rows.map(({ slug, count }) => [slug, Number(count)]));
+}, ORDER_COUNT_TTL_MS);
 
 /** Names texts in preparation by the letter that they are of. */
 export const listTemplateDraftSlugs = async (
