@@ -19,7 +19,6 @@ const TAGS: Record<string, string> = {
   documents: 'Catalogue, recherche, brouillons, pièces jointes, carnet d’adresses',
   orders: 'Commandes, lettres, preuves, messages, données personnelles',
   payments: 'Offres, abonnements, factures, remboursements, écarts',
-  alarms: 'Ce qui est en retard ou en difficulté',
   kernel: 'État du service et description de l’API',
   webhooks: 'Appels signés de nos prestataires',
 };

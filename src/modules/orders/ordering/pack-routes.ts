@@ -19,7 +19,7 @@ import {
 import type { Order } from './models/order.ts';
 import { toOrderViews } from './queries.ts';
 
-export const packRoutes = createRouter('packs');
+export const packRoutes = createRouter('orders');
 const params = z.object({ packId: z.uuid() });
 
 endpoint(packRoutes, 'POST /packs', {
