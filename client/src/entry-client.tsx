@@ -7,7 +7,7 @@ import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx
 import { openSession, SessionProvider, type SessionUser } from './auth/session.ts';
 import { reloadForChunks } from './chunks.ts';
 import { ERROR_WAITS, reportError } from './reporting/report.ts';
-import { makeRoutes } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import { guardDoubleClicks } from './shell/double-click-guard.ts';
 import { createPageRouter } from './shell/page-router.ts';
 import { captureInput } from './shell/pre-hydration-input.ts';
@@ -38,7 +38,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createPageRouter(await withPageHere(makeRoutes(read)), routerState);
+const router = createPageRouter(await withPageHere(createRoutes(read)), routerState);
 guardDoubleClicks();
 trackScroll();
 reloadForChunks(() => (router.state.navigation.location ? createPath(router.state.navigation.location) : null));

@@ -20,7 +20,7 @@ import { ICON_TAGS } from './icon-tags.ts';
 import type { PageHandle } from './page-handle.ts';
 import { registerNotFoundPage } from './pages/errors.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { makeRoutes } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import { findRedirect } from './shell/access.ts';
 import { registerDrawings } from './ui/art.tsx';
 
@@ -97,7 +97,7 @@ const getStatus = ({ api }: PageRequest, path: string): Promise<number> =>
 /** Renders one page as HTML, with its status, from the routes that the browser uses. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
-  const routes = makeRoutes(reader);
+  const routes = createRoutes(reader);
   const url = new URL(request.url);
   const matched = matchRoutes(routes, url.pathname)?.at(-1)?.route;
   const handle = matched?.handle as PageHandle | undefined;

@@ -57,7 +57,7 @@ async function withRequest<Name extends string>(load: PageFile<Name>[1], name: N
 }
 
 /** Every route of the product. Public pages load their data before they render, on the server and in the browser. */
-export function makeRoutes(reader: Reader): RouteObject[] {
+export function createRoutes(reader: Reader): RouteObject[] {
   const read = withRouteErrors(reader);
   const home: LoaderFunction = async () => {
     const [data, { askRest }] = await Promise.all([readHome(read), import('./pages/home.tsx')]);

@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteConfig } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
-import { makeRoutes } from '../../client/src/routes.tsx';
+import { createRoutes } from '../../client/src/routes.tsx';
 import { missingSellerSettings, readSeller } from '../../src/kernel/settings/seller-settings.ts';
 import { readTagManagerConfig } from '../../src/kernel/settings/tag-manager-settings.ts';
 import { listDataRetentions } from '../../src/modules/orders/privacy/data-retentions.ts';
@@ -51,7 +51,7 @@ const read: Reader = <T,>(path: string) =>
 
 /** A page's text, as one reads it, and its HTML. */
 async function open(path: string, site: SiteConfig = full): Promise<{ html: string; text: string }> {
-  const handler = createStaticHandler(makeRoutes(read));
+  const handler = createStaticHandler(createRoutes(read));
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   if (found instanceof Response) throw new Error(`${path} returns ${found.status}`);
   const html = renderToString(

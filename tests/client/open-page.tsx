@@ -5,7 +5,7 @@ import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { registerNotFoundPage } from '../../client/src/pages/errors.tsx';
 import { NotFoundPage } from '../../client/src/pages/not-found.tsx';
-import { makeRoutes } from '../../client/src/routes.tsx';
+import { createRoutes } from '../../client/src/routes.tsx';
 // There before any page asks for them two at a time: this runner links files at once that share others only by luck.
 import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
@@ -206,7 +206,7 @@ export async function openPage(
   path: string,
   changeOfMindSeconds = 900,
 ): Promise<{ status: number; location: string | null; html: string }> {
-  const routes = makeRoutes(read);
+  const routes = createRoutes(read);
   // For the same reason a page is whole before its reader is called: one that refuses would leave it half linked.
   for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? [])
     if (typeof route.lazy === 'function') await route.lazy();

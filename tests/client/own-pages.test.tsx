@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes } from 'react-router-dom';
 import type { PageHandle } from '../../client/src/page-handle.ts';
-import { makeRoutes } from '../../client/src/routes.tsx';
+import { createRoutes } from '../../client/src/routes.tsx';
 import { findRedirect } from '../../client/src/shell/access.ts';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
 import { openPage, read } from './open-page.tsx';
@@ -21,7 +21,7 @@ describe('the page of one letter', () => {
 test.each(['/login/nouveau-mot-de-passe', '/confirmer-mon-adresse', '/ne-plus-recevoir'])(
   'a link from an e-mail opens its page whoever is logged in: %s',
   (path) => {
-    const { mode } = matchRoutes(makeRoutes(read), path)!.at(-1)!.route.handle as PageHandle;
+    const { mode } = matchRoutes(createRoutes(read), path)!.at(-1)!.route.handle as PageHandle;
     expect([null, { id: 'u1' }].map((user) => findRedirect(mode, user, path, ''))).toEqual([null, null]);
   },
 );

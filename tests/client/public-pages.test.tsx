@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { PageHandle } from '../../client/src/page-handle.ts';
-import { makeRoutes } from '../../client/src/routes.tsx';
+import { createRoutes } from '../../client/src/routes.tsx';
 import { ipx, srcset } from '../../client/src/ui/picture.tsx';
 import { KNOWN_HASH, openPage as open, read } from './open-page.tsx';
 
@@ -59,7 +59,7 @@ describe('every public page, rendered on the server', () => {
 });
 
 test('the pages of the layout « colored-header » begin with it, and no other page does', async () => {
-  const pages = makeRoutes(read)[0]!.children![0]!.children!;
+  const pages = createRoutes(read)[0]!.children![0]!.children!;
   const colored = pages.filter(({ handle }) => (handle as PageHandle).layout === 'colored-header');
   const patterns = colored.map(({ path }) => new RegExp(`^/${path!.replace(/:\w+/g, '[^/]+')}$`));
   expect(patterns.length).toBeGreaterThanOrEqual(3);
@@ -76,7 +76,7 @@ test('the pages of the layout « colored-header » begin with it, and no other p
  * would be drawn wrong.
  */
 test('each public page declares the query parameters that it reads', () => {
-  const pages = makeRoutes(read)[0]!.children![0]!.children!;
+  const pages = createRoutes(read)[0]!.children![0]!.children!;
   const handles = pages
     .map(({ handle }) => handle as PageHandle)
     .filter(({ mode, browserOnly, file }) => mode === 'exempt' && !browserOnly && file);

@@ -12,7 +12,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
  * copies and changes a database in half the time).
  * @param {string} prefix
  */
-export const makeMemoryFolder = (prefix) => mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), prefix));
+export const createMemoryFolder = (prefix) => mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), prefix));
 
 function hasRoom() {
   try {

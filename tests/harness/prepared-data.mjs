@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
-import { makeMemoryFolder } from './memory-folder.mjs';
+import { createMemoryFolder } from './memory-folder.mjs';
 
 /** Copies of the data outlive no crash of the machine. */
 const NOT_DURABLE = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n';
@@ -16,7 +16,7 @@ const NOT_DURABLE = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = o
  * @returns {Promise<string>} the folder
  */
 export async function prepareData() {
-  const dataDir = makeMemoryFolder('affranchi-journeys-');
+  const dataDir = createMemoryFolder('affranchi-journeys-');
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '' } });
   await untilTermsAreStored(product.env.DATABASE_URL).finally(product.stop);
   // Where root's PostgreSQL could not live inside, the copies would share one cluster.
@@ -61,7 +61,7 @@ export function copyData(dataDir) {
 export async function startSharedProducts(count) {
   const products = await Promise.all(
     Array.from({ length: count }, async () => {
-      const dataDir = makeMemoryFolder('affranchi-shared-');
+      const dataDir = createMemoryFolder('affranchi-shared-');
       copyData(dataDir);
       const env = {
         TEST_DATABASE_URL: '',

@@ -5,7 +5,7 @@ import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { launchBrowser } from './browser.ts';
 import { checkPageAnswers } from './check-page-answers.ts';
 import { contractFaults } from './contract-faults.ts';
-import { makeMemoryFolder } from './memory-folder.mjs';
+import { createMemoryFolder } from './memory-folder.mjs';
 import { copyData } from './prepared-data.mjs';
 
 /** The product as a journey uses it; `stop` ends what is the journey's own. */
@@ -33,7 +33,7 @@ export const useSharedProduct = async (): Promise<RunningProduct> =>
 
 /** A product of the file's own with other settings, on a copy of the data of a first start; `stop` forgets the copy. */
 export async function startProductCopy(env: Record<string, string> = {}): Promise<RunningApp> {
-  const dataDir = makeMemoryFolder('affranchi-journey-');
+  const dataDir = createMemoryFolder('affranchi-journey-');
   copyData(dataDir);
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch(

@@ -14,7 +14,7 @@ const NOTHING: TypedFilter = {};
 const lastTyped = new Map<string, TypedFilter>();
 
 /** Another person may log in on the same page: what was typed names customers. */
-export const forgetTypedFilters = (): void => lastTyped.clear();
+export const clearTypedFilters = (): void => lastTyped.clear();
 
 const toFilter = (text: unknown): TypedFilter =>
   typeof text === 'string' && text.trim() !== '' ? { [TYPED_FILTER]: text } : NOTHING;

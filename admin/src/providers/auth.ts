@@ -8,7 +8,7 @@ import {
 } from '../../../client/src/auth/pending-logout.ts';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { eraseAnswerDrafts } from '../lib/answer-drafts.ts';
-import { forgetTypedFilters } from '../lib/typed-filter.tsx';
+import { clearTypedFilters } from '../lib/typed-filter.tsx';
 import { hasUnsavedText } from '../lib/unsaved-text.ts';
 import { http, post } from './http.ts';
 
@@ -42,7 +42,7 @@ export const authProvider: AuthProvider = {
   },
   logout: async () => {
     const isWanted = !hasExpired;
-    forgetTypedFilters();
+    clearTypedFilters();
     if (isWanted) eraseAnswerDrafts();
     hasExpired = false;
     if (isLoggedOut || isLogoutPending()) return;

@@ -34,7 +34,7 @@ export const isKnownDevice = (config: Config, device: Device | null, account: Ac
   );
 
 /** Marks this browser as a known device of the account, in addition to other accounts. */
-export function rememberDevice(config: Config, ctx: Context, account: Account): void {
+export function storeDevice(config: Config, ctx: Context, account: Account): void {
   const device = readDevice(config, ctx);
   const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url');
   const own = computeMark(config.session.keys[0]!, id, account);

@@ -18,7 +18,7 @@ import {
   invalidCode,
   invalidCredentials,
 } from './errors.ts';
-import { readDevice, rememberDevice } from './known-device.ts';
+import { readDevice, storeDevice } from './known-device.ts';
 import { presentUser } from './presenter.ts';
 import { getAccount } from './queries.ts';
 import { endSession, openSession } from './session.ts';
@@ -123,7 +123,7 @@ endpoint(authRoutes, 'POST /password/reset', {
     const user = await resetPassword(deps, body);
     ctx.state.auditAccount = user.email;
     // The link proves the owner's browser: its next log-in is not delayed by strangers.
-    rememberDevice(deps.config, ctx, user);
+    storeDevice(deps.config, ctx, user);
     return { isStaff: user.role !== 'customer' };
   },
 });

@@ -10,7 +10,7 @@ import { recordVisit } from './commands/inactive-accounts.ts';
 import { getCookieName, getCookieOptions } from './cookies.ts';
 import { describeDevice } from './device.ts';
 import { sessionExpired } from './errors.ts';
-import { rememberDevice } from './known-device.ts';
+import { storeDevice } from './known-device.ts';
 import { User } from './models/user.ts';
 import { toActor } from './presenter.ts';
 import { findActiveSecondFactor } from './queries.ts';
@@ -144,7 +144,7 @@ export async function openSession(deps: Deps, ctx: Context, user: User): Promise
     xsrf: randomBytes(16).toString('base64url'),
     ...(visitor && { visitor }),
   } as never;
-  rememberDevice(deps.config, ctx, user);
+  storeDevice(deps.config, ctx, user);
   ctx.state.user = toActor(user);
   setActor(toUserActor(user.id));
   ctx.state['sessionExpired'] = false;

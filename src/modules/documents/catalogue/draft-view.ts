@@ -40,7 +40,7 @@ export async function presentDraft(
 export async function listReviewers(
   deps: Pick<Deps, 'db'>,
   draft: Pick<TemplateDraft, 'authors' | 'submittedBy'>,
-  exceptUserId?: string,
+  exceptUserId: string,
 ): Promise<string[]> {
   const publishers = await listStaffWith(deps, 'templates.publish');
   return publishers.filter(({ id }) => id !== exceptUserId && !isOwnDraft(id, draft)).map(({ name }) => name);
