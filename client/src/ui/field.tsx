@@ -58,6 +58,15 @@ export function Field({
   );
 }
 
+/** What ties a control to its label, hint, warning and error. */
+const getControlProps = (about: Wrapped) => ({
+  className: 'input',
+  id: about.id,
+  'aria-describedby': describedBy(about),
+  'aria-invalid': about.error ? true : undefined,
+  'aria-required': about.required,
+});
+
 export function TextField({
   label,
   hint,
@@ -67,16 +76,10 @@ export function TextField({
   id,
   ...input
 }: Wrapped & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
+  const about = { id, label, hint, error, warning, required };
   return (
-    <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
-      <input
-        className="input"
-        id={id}
-        aria-describedby={describedBy({ id, hint, error, warning })}
-        aria-invalid={error ? true : undefined}
-        aria-required={required}
-        {...input}
-      />
+    <Field {...about}>
+      <input {...getControlProps(about)} {...input} />
     </Field>
   );
 }
@@ -89,17 +92,10 @@ export function TextArea({
   id,
   ...input
 }: Wrapped & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required'>) {
+  const about = { id, label, hint, error, required };
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required}>
-      <textarea
-        className="input"
-        id={id}
-        rows={6}
-        aria-describedby={describedBy({ id, hint, error })}
-        aria-invalid={error ? true : undefined}
-        aria-required={required}
-        {...input}
-      />
+    <Field {...about}>
+      <textarea rows={6} {...getControlProps(about)} {...input} />
     </Field>
   );
 }
