@@ -8,9 +8,7 @@ import { createLinkUrl } from '../link-token.ts';
 import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
-
-/** How long the link is valid. */
-const VALID_MS = 24 * 3_600_000;
+import { VALID_MS } from '../validity.ts';
 
 /**
  * Creates an administrator with a random password, and a single-use link to choose another. Throws `admin_exists` if the
@@ -24,7 +22,7 @@ export async function createAdmin(
   if (error) throw invalidFields({ email: error.issues.map(({ message }) => message) });
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const [firstName = ''] = email.split('@');
-  const expiresAt = new Date(deps.now().getTime() + VALID_MS);
+  const expiresAt = new Date(deps.now().getTime() + VALID_MS.invitation);
   const resetId = deps.newId();
   await deps.db.transaction(async (trx) => {
     // Serialises concurrent calls, so that only one creates the first administrator.

@@ -11,10 +11,8 @@ import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 import type { Role } from '../roles.ts';
+import { VALID_MS } from '../validity.ts';
 import { lockStaffRoles } from './change-staff-role.ts';
-
-/** How long the link of an invitation is valid. */
-const VALID_MS = 24 * 3_600_000;
 
 interface Invitation {
   email: string;
@@ -81,6 +79,10 @@ export async function inviteStaffAgain(
 async function sendLink(deps: Deps, trx: Knex.Transaction, userId: string): Promise<void> {
   const id = deps.newId();
   await PasswordReset.query(trx).where({ userId }).whereNull('usedAt').patch({ usedAt: deps.now() });
-  await PasswordReset.query(trx).insert({ id, userId, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+  await PasswordReset.query(trx).insert({
+    id,
+    userId,
+    expiresAt: new Date(deps.now().getTime() + VALID_MS.invitation),
+  });
   await emit(trx, staffInvited, { id });
 }
