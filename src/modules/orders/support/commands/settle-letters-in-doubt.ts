@@ -14,7 +14,7 @@ export type LetterInDoubt = { orderReference: string } & (
   | { settlement: 'release' }
 );
 
-/** `settled`: done, or in a dry run what would be done. `already`: somebody has done the same. */
+/** `settled`: done, or in a dry run what would be done. `already`: another run or a colleague has done the same. */
 export interface SettlementResult {
   outcome:
     | 'settled'
@@ -79,7 +79,7 @@ export async function settleLetterInDoubt(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'partner_unavailable') return { outcome: 'unavailable' };
-    // Somebody acts on the same order: another run finds out how it ended.
+    // The order changed at the same time: another run finds out how that ended.
     if (error.kind === 'conflict') return { outcome: 'changed' };
     throw error;
   }
