@@ -34,13 +34,6 @@ export function describeOutcome(outcome: Outcome, kind: MessageKind): string {
 export const describeKind = ({ kind, subject }: { kind: MessageKind; subject: MessageSubject | null }): string =>
   `${MESSAGE_KINDS[kind][0]}${subject ? `, ${SUBJECTS[subject]}` : ''}`;
 
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
-export const formatMoment = (instant: string): string => moment.format(new Date(instant));
-
 /** « 12 min », « 3 h », « 2 j », with no-break spaces. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));

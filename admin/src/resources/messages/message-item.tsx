@@ -1,6 +1,6 @@
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import { formatEuros } from '../../../../src/domain/money.ts';
-import { formatMoment } from './labels.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import type { ThreadMessage } from './thread.ts';
 
 const CHANNELS: Record<NonNullable<ThreadMessage['channel']>, string> = {

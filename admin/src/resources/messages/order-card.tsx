@@ -2,12 +2,11 @@ import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
+import { formatMoment } from '../../lib/dates.ts';
 import { Reveal } from '../../lib/reveal.tsx';
 import { UnreadNote } from '../../lib/unread-note.tsx';
 import { post } from '../../providers/http.ts';
-import { LETTER_STATES, ORDER_STATES, type StateLabels } from '../../status-labels.tsx';
-import { THREAD_STATES } from '../../status-labels.tsx';
-import { formatMoment } from './labels.ts';
+import { LETTER_STATES, ORDER_STATES, THREAD_STATES, type StateLabels } from '../../status-labels.tsx';
 import type { Candidate, Thread } from './thread.ts';
 
 /** Who writes, about which order, and what they wrote before. */

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useListContext } from 'react-admin';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { ActionButton } from '../../action-button.tsx';
+import { formatMoment } from '../../lib/dates.ts';
 import { Forbidden, isForbidden } from '../../lib/forbidden.tsx';
 import { TYPING_PAUSE_MS } from '../../lib/typed-filter.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
-import { describeKind, formatAge, formatMoment } from './labels.ts';
+import { describeKind, formatAge } from './labels.ts';
 import type { ThreadRow } from './thread.ts';
 import { VIEWS, ViewButtons, type InboxLink, type ViewName } from './views.tsx';
 
