@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import type {
-  SubmissionResult,
-  PostalLetter,
-  PostalTrackingKind,
-  PostalPort,
-  ProviderLetterRef,
+import {
+  RetryableError,
+  type SubmissionResult,
+  type PostalLetter,
+  type PostalTrackingKind,
+  type PostalPort,
+  type ProviderLetterRef,
 } from '../../src/adapters/postal/port.ts';
-import { RetryableError } from '../../src/adapters/postal/port.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import type { ProofKind } from '../../src/domain/tracking-event.ts';
 

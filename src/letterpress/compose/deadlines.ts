@@ -1,6 +1,5 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
-import type { Day } from '../dates/days.ts';
-import { addDays, daysBetween, isDay } from '../dates/days.ts';
+import { addDays, daysBetween, isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { parisDay, parisHour } from '../dates/paris.ts';
 import { expectedArrival, lastPosting, nextCollection } from '../dates/post.ts';

@@ -1,7 +1,6 @@
 import type { Charges } from './bank.ts';
 import { findPrevious, type Customer, type PaymentMethod, type Words } from './objects/kinds.ts';
-import type { CardOnFile } from './objects/money.ts';
-import { setupIntent } from './objects/money.ts';
+import { setupIntent, type CardOnFile } from './objects/money.ts';
 import { customer, paymentMethod } from './objects/people.ts';
 
 /** The payer and the card. */

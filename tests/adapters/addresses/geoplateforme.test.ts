@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Geoplateforme } from '../../../src/adapters/addresses/geoplateforme.ts';
-import { createAddressLookup } from '../../../src/adapters/addresses/geoplateforme.ts';
+import { Geoplateforme, createAddressLookup } from '../../../src/adapters/addresses/geoplateforme.ts';
 import { OfflineAddresses } from '../../../src/adapters/addresses/offline.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
 import { CHURCH, feature, found, TOWN } from './an-answer.ts';

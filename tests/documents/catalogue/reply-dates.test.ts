@@ -7,8 +7,7 @@ import {
   getReplyPeriod,
   presentationOf,
 } from '../../../src/letterpress/index.ts';
-import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
-import type { NextLetters } from '../../../src/modules/documents/index.ts';
+import { listLoadedTemplates, type NextLetters } from '../../../src/modules/documents/index.ts';
 import type { Letter } from '../../../src/modules/orders/mailing/models/letter.ts';
 import { listReminderDays, planNextSteps } from '../../../src/modules/orders/mailing/next-steps.ts';
 import { textOf } from '../../harness/plain-text.ts';

@@ -1,8 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { Sender } from '../contract.ts';
-import type { Recipient } from '../contract.ts';
-import { MAX_CONTACTS } from './contract.ts';
-import type { ContactView } from './contract.ts';
+import type { Sender, Recipient } from '../contract.ts';
+import { MAX_CONTACTS, type ContactView } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
 
 /** Lists the person's contacts, the last used first. */

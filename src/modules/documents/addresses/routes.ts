@@ -12,8 +12,7 @@ import {
   TownAnswer,
 } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
-import { presentContact } from './queries.ts';
-import { listContacts, getSenderAddress } from './queries.ts';
+import { presentContact, listContacts, getSenderAddress } from './queries.ts';
 import { suggestAddresses, checkTown } from './suggestions.ts';
 
 export const addressRoutes = createRouter('documents');

@@ -1,5 +1,4 @@
-import { listContentWords } from './engine/fold.ts';
-import { fold } from './engine/fold.ts';
+import { listContentWords, fold } from './engine/fold.ts';
 import { FIRST_NAMES } from './engine/generated/first-names.ts';
 
 const MAX_WORDS = 8;

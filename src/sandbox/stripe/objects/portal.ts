@@ -1,5 +1,4 @@
-import type { Form } from '../form.ts';
-import { toRecord, toText, toTextRecord } from '../form.ts';
+import { toRecord, toText, toTextRecord, type Form } from '../form.ts';
 import { newId, type PortalConfiguration } from './kinds.ts';
 
 type Feature = 'customer_update' | 'invoice_history' | 'payment_method_update' | 'subscription_cancel';

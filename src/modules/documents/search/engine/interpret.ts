@@ -2,8 +2,7 @@ import { isArticle, type Word } from './articles.ts';
 import { EMPTY, fold, splitWords } from './fold.ts';
 import { MAX_QUESTION_LENGTH, type Piece } from './proposal.ts';
 import { splitCompound, toPhonetic, type CompoundSplit } from './spelling.ts';
-import { stem } from './stem.ts';
-import { isStopWord } from './stem.ts';
+import { stem, isStopWord } from './stem.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

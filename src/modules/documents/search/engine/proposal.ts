@@ -1,7 +1,6 @@
 import { EMPTY, fold } from './fold.ts';
 import type { KnownWord } from './spelling.ts';
-import { stem } from './stem.ts';
-import { isStopWord } from './stem.ts';
+import { stem, isStopWord } from './stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A corrected word of a query. */
