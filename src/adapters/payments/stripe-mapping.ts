@@ -25,7 +25,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const toInstantOrNull = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
 
 /** Stripe may add statuses; a page that is neither finished nor expired counts as open. */
-export const statusOf = ({ status }: { status: string | null }): CheckoutState['status'] =>
+export const toCheckoutStatus = ({ status }: { status: string | null }): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
 export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
@@ -40,7 +40,7 @@ export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
   const subscriptionId = toId(session.subscription);
   return {
     sessionId: session.id,
-    status: statusOf(session),
+    status: toCheckoutStatus(session),
     paid: session.payment_status === 'paid',
     isProcessing: isUnpaid && !isDeclined,
     isDeclined,

@@ -28,7 +28,7 @@ import {
   fraudWarningState,
   priceState,
   refundState,
-  statusOf,
+  toCheckoutStatus,
   subscriptionState,
   webhookEndpointState,
 } from './stripe-mapping.ts';
@@ -148,7 +148,7 @@ export class StripePayments implements PaymentProvider {
     const session = await call(() => sessions.create(params, { idempotencyKey }));
     // A replayed response is the original one: only the session itself says whether it is still open.
     const current = await call(() => sessions.retrieve(session.id));
-    return { sessionId: current.id, url: current.url ?? null, status: statusOf(current) };
+    return { sessionId: current.id, url: current.url ?? null, status: toCheckoutStatus(current) };
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {

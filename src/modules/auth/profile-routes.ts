@@ -27,7 +27,7 @@ const LinkToken = z.object({ token: z.string().max(200) });
 /** Limits all writes to an account together; password checks have a limit of their own. */
 export const ACCOUNT_WRITES = { name: 'account-writes', points: 120, seconds: 900, by: 'account' } as const;
 
-async function profileOf(deps: Deps, userId: string): Promise<ProfileView> {
+async function getProfile(deps: Deps, userId: string): Promise<ProfileView> {
   const proof = await findEmailVerification(deps, { userId });
   return presentProfile(await getAccount(deps, userId), proof?.replaces ? proof.email : null);
 }
@@ -36,7 +36,7 @@ endpoint(profileRoutes, 'GET /profile', {
   summary: 'Mon profil',
   access: signedIn,
   response: [200, ProfileView],
-  handler: async ({ deps, user }) => profileOf(deps, user.id),
+  handler: async ({ deps, user }) => getProfile(deps, user.id),
 });
 
 endpoint(profileRoutes, 'PATCH /profile', {
@@ -48,7 +48,7 @@ endpoint(profileRoutes, 'PATCH /profile', {
   example: { firstName: 'Camille', lastName: 'Exemple' },
   handler: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch(body);
-    return profileOf(deps, user.id);
+    return getProfile(deps, user.id);
   },
 });
 
@@ -61,7 +61,7 @@ endpoint(profileRoutes, 'PUT /profile/notifications', {
   example: { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true, legalChange: true },
   handler: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch({ notifications: body });
-    return profileOf(deps, user.id);
+    return getProfile(deps, user.id);
   },
 });
 
@@ -92,7 +92,7 @@ endpoint(profileRoutes, 'POST /profile/email', {
   example: { email: EXAMPLE_EMAIL, present: 'un mot de passe bien long' },
   handler: async ({ deps, user, body }) => {
     await requestEmailChange(deps, { userId: user.id, ...body });
-    return profileOf(deps, user.id);
+    return getProfile(deps, user.id);
   },
 });
 
@@ -103,7 +103,7 @@ endpoint(profileRoutes, 'DELETE /profile/email', {
   response: [200, ProfileView],
   handler: async ({ deps, user }) => {
     await cancelEmailChange(deps, deps.db, { userId: user.id });
-    return profileOf(deps, user.id);
+    return getProfile(deps, user.id);
   },
 });
 

@@ -34,7 +34,7 @@ const LetterText = z.string().max(MAX_TEXT_LENGTH, TOO_LONG);
 const DraftText = z.object({ source: LetterText, samples: LetterText });
 const TEXT_EXAMPLE = { source: '---\ntitle: Exemple\n---\n', samples: '[]' };
 
-async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
+async function getDraft(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId);
   if (!draft) throw templateDraftNotFound({ id: draftId });
   return draft;
@@ -73,7 +73,7 @@ endpoint(templateDraftAdminRoutes, 'GET /template-drafts/:id', {
   response: [200, TemplateDraftView],
   errors: [templateDraftNotFound],
   handler: async ({ deps, user, params }) => {
-    const draft = await draftOf(deps.db, params.id);
+    const draft = await getDraft(deps.db, params.id);
     return presentDraft(deps, user, { draft, problems: await findDraftProblems(deps, draft) });
   },
 });
@@ -88,7 +88,7 @@ endpoint(templateDraftAdminRoutes, 'PUT /template-drafts/:id', {
   errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished],
   example: { revision: 1, ...TEXT_EXAMPLE },
   handler: async ({ deps, user, params, body: { revision, ...text } }) => {
-    const { category, slug } = await draftOf(deps.db, params.id);
+    const { category, slug } = await getDraft(deps.db, params.id);
     const { problems } = await validateTemplateDraft(deps, { category, slug, ...text });
     const draft = await saveTemplateDraft(deps, { ...params, ...text, revision, userId: user.id });
     return presentDraft(deps, user, { draft, problems });
@@ -113,7 +113,7 @@ endpoint(templateDraftAdminRoutes, 'GET /template-drafts/:id/preview', {
   response: [200, DraftPreview],
   errors: [templateDraftNotFound, 'invalid'],
   handler: async ({ deps, params }) => ({
-    samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)),
+    samples: await previewTemplateDraft(deps, await getDraft(deps.db, params.id)),
   }),
 });
 
@@ -132,7 +132,7 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   errors: [templateDraftNotFound, previewSuperseded],
   example: TEXT_EXAMPLE,
   handler: async ({ deps, user, params, body }) => {
-    const { category, slug } = await draftOf(deps.db, params.id);
+    const { category, slug } = await getDraft(deps.db, params.id);
     return previewLive(deps, user.id, { category, slug, ...body });
   },
 });

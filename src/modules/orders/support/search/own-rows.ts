@@ -22,7 +22,7 @@ type LetterTerm =
   | SearchWords;
 type MessageTerm = { id: string } | { reference: string } | { email: string } | SearchWords;
 
-const pageOf = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
+const toPath = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
 
 interface FoundOrder {
   id: string;
@@ -76,7 +76,7 @@ async function presentOrders({ deps, reader }: Lookup, orders: readonly FoundOrd
     const name = names.get(userId) ?? '';
     const shownName = readable.has(userId) ? name : maskPersonal(name);
     const detail = [shownName, title, formatEuros(totalCents)].filter(Boolean).join(' · ');
-    return { id, to: pageOf('orders', id), title: reference, detail, state, tone, at };
+    return { id, to: toPath('orders', id), title: reference, detail, state, tone, at };
   });
 }
 
@@ -134,7 +134,7 @@ function presentLetter(letter: FoundLetter, isMasked: boolean): Item {
   const name = addressee?.name || firstLine || '';
   const recipient = isMasked ? maskPersonal(name) : [name, addressee?.city].filter(Boolean).join(', ');
   const detail = [reference, title, trackingNumber].filter(Boolean).join(' · ');
-  return { id, to: pageOf('orders', orderId), title: recipient || 'Destinataire effacé', detail, state, tone, at };
+  return { id, to: toPath('orders', orderId), title: recipient || 'Destinataire effacé', detail, state, tone, at };
 }
 
 interface FoundMessage {
@@ -189,5 +189,5 @@ async function presentMessages({ deps, reader }: Lookup, messages: readonly Foun
 function presentMessage({ id, reference, kind, status, name, email, at }: FoundMessage): Item {
   const [state, tone = ''] = (THREAD_STATES as StatusLabels)[status] ?? [status];
   const detail = [reference, MESSAGE_KINDS[kind][0], name && email].filter(Boolean).join(' · ');
-  return { id, to: pageOf('messages', id), title: name || email, detail, state, tone, at };
+  return { id, to: toPath('messages', id), title: name || email, detail, state, tone, at };
 }
