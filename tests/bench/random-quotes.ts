@@ -49,7 +49,7 @@ export function basket(): Basket {
       invoice.lines.reduce((sum, { cents, withoutVatCents }) => sum + (cents - withoutVatCents), 0),
     ],
     // Uses prices of our own, because these printing prices are not in the catalogue of the bank.
-    checkoutLines: toCheckoutLines(lines, 'none').map(({ name, amountCents, quantity }) => ({
+    checkoutLines: toCheckoutLines(lines, { id: 'none', cents: 0 }).map(({ name, amountCents, quantity }) => ({
       name,
       amountCents,
       quantity,

@@ -67,7 +67,12 @@ export class FakePayments implements PaymentProvider {
     return this.page(
       input.key,
       input.ourId,
-      input.lines.reduce((sum, line) => sum + line.amountCents * line.quantity, 0),
+      // Like Stripe, it charges the price that a line names.
+      input.lines.reduce(
+        (sum, { priceId, amountCents, quantity }) =>
+          sum + ((priceId && this.prices.get(priceId)?.amountCents) || amountCents) * quantity,
+        0,
+      ),
     );
   }
   async openSubscriptionPage(input: SubscriptionPageInput) {

@@ -105,6 +105,22 @@ describe('the prices at Stripe', () => {
     expect((await pay()).status).toBe(200);
   });
 
+  test('charge an order that was placed before they changed the price it was placed at', async () => {
+    const order = await testApp.order(helene);
+    // As placed before the price became what it is now.
+    const { price } = await testApp.db('orders').where({ id: order.id }).first('price');
+    const lines = price.lines.map((line: { key: string; cents: number }) =>
+      line.key === 'offer' ? { ...line, cents: 390 } : line,
+    );
+    await testApp
+      .db('orders')
+      .where({ id: order.id })
+      .update({ price: JSON.stringify({ ...price, lines, totalCents: 1280 }), total_cents: 1280 });
+    await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+    const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+    expect(page.amountCents).toBe(1280);
+  });
+
   test('of a subscription are compared before its page is opened, the trial with the offer that follows', async () => {
     set('price_subscription', { amountCents: 1990 });
     await checkPrices(testApp.deps);

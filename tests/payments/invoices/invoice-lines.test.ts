@@ -65,9 +65,13 @@ test('over ten thousand quotes: lines, total, payment page and invoice agree, an
     fc.property(basket, (lines) => {
       const invoice = toInvoiceContent(lines, 'AF-TEST');
       expect(invoice.totalCents).toBe(cents(lines));
-      expect(sum(toCheckoutLines(lines, 'price_x').map(({ amountCents, quantity }) => amountCents * quantity))).toBe(
-        invoice.totalCents,
-      );
+      expect(
+        sum(
+          toCheckoutLines(lines, { id: 'price_x', cents: 490 }).map(
+            ({ amountCents, quantity }) => amountCents * quantity,
+          ),
+        ),
+      ).toBe(invoice.totalCents);
       expect(sum(invoice.lines.map(({ withoutVatCents }) => withoutVatCents))).toBe(invoice.withoutVatCents);
       for (const line of invoice.lines) {
         const vat = line.cents - line.withoutVatCents;

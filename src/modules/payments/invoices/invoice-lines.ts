@@ -28,15 +28,16 @@ export function toInvoiceContent(lines: readonly PriceLine[], orderReference: st
 
 /**
  * Returns the lines of the payment page. Included items are on our invoice at 0 €; the page shows only what is paid.
+ * An order keeps the price it was placed at: a line of another amount than the offer's price at Stripe names no price.
  */
-export const toCheckoutLines = (lines: readonly PriceLine[], offerPriceId: string) =>
+export const toCheckoutLines = (lines: readonly PriceLine[], offerPrice: { id: string; cents: number }) =>
   lines
     .filter(({ cents }) => cents > 0)
     .map((line) => ({
       name: line.label,
       amountCents: line.cents,
       quantity: 1,
-      ...(line.key === 'offer' && { priceId: offerPriceId }),
+      ...(line.key === 'offer' && line.cents === offerPrice.cents && { priceId: offerPrice.id }),
     }));
 
 /** The sums of each VAT rate, lowest rate first. */

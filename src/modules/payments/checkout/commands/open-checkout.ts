@@ -1,4 +1,5 @@
 import type { CheckoutState } from '../../../../adapters/payments/port.ts';
+import { getOffer } from '../../../../domain/offer.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { OfferKey, PriceLine } from '../../contract.ts';
 import { toCheckoutLines } from '../../invoices/invoice-lines.ts';
@@ -105,7 +106,7 @@ async function openPage(
   if (stored && stored.status !== 'open') return stored;
   const lines = toCheckoutLines(
     payments.flatMap(({ lines: own }) => own),
-    deps.config.stripe.prices.single_document,
+    { id: deps.config.stripe.prices.single_document, cents: getOffer('single_document').priceCents },
   );
   if (lines.some(({ priceId }) => priceId)) await assertOfferPricesMatch(deps, ['single_document']);
   const open = () =>
