@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { subscriptionStatusQuery } from '../../client/src/features/payments/api.ts';
 import { SubscriptionNote } from '../../client/src/features/payments/subscription-note.tsx';
-import { getTrialStartText } from '../../client/src/features/payments/subscription-text.ts';
+import { getEndNotice, getTrialStartText } from '../../client/src/features/payments/subscription-text.ts';
 import type { SubscriptionView } from '../../src/modules/payments/subscriptions/contract.ts';
 
 const trial: SubscriptionView = {
@@ -53,3 +53,25 @@ test('a trial that has just begun names the days of the first charge and of the 
   expect(getTrialStartText('2026-12-03T09:00:00Z').replaceAll('\u00a0', ' ')).toBe(
     'Rien n’est débité avant le 3 décembre 2026. Nous vous écrivons le 1er décembre 2026.',
   ));
+
+test.each<[string, Partial<SubscriptionView>, RegExp]>([
+  ['a trial lets it run to its end', {}, /^Votre abonnement continue jusqu’à la fin/],
+  [
+    'an unused first month ends it at once and gives the month back',
+    { status: 'active', periodEndsAt: '2026-12-28T09:00:00Z' },
+    /^Si vous n’avez rien envoyé depuis l’essai, .* s’arrête tout de suite .* remboursé en entier\. Sinon, il continue/,
+  ],
+  [
+    'a later month lets it run to its end',
+    { status: 'active', periodEndsAt: '2027-01-28T09:00:00Z' },
+    /^Votre abonnement continue jusqu’à la fin/,
+  ],
+  [
+    'a month without trial lets it run to its end',
+    { status: 'active', trialEndsAt: null },
+    /^Votre abonnement continue/,
+  ],
+  ['an unpaid month ends it at once', { status: 'past_due' }, /^Votre abonnement s’arrête tout de suite/],
+])('before it is confirmed, a cancellation says that %s', (_name, change, expected) =>
+  expect(getEndNotice({ ...trial, ...change })).toMatch(expected),
+);

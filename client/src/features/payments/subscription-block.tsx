@@ -10,13 +10,9 @@ import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { endSubscription, openRenewalInvoice, openPortal, resumeSubscription, subscriptionStatusQuery } from './api.ts';
-import { getEndText, getSubscriptionText } from './subscription-text.ts';
+import { getEndNotice, getEndText, getSubscriptionText } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
-
-const ENDS_AT_ONCE = 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.';
-const ENDS_WITH_PERIOD =
-  'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.';
 
 /** Runs the customer's actions, one at a time, and shows the outcome of the last one in `result`. */
 function useSubscriptionActions() {
@@ -95,7 +91,7 @@ export function SubscriptionBlock() {
         </p>
       )}
       <Modal open={leaving} onClose={() => setLeaving(false)} title="Résilier votre contrat">
-        <p>{subscription?.status === 'past_due' ? ENDS_AT_ONCE : ENDS_WITH_PERIOD}</p>
+        <p>{subscription && getEndNotice(subscription)}</p>
         <div className="row gap-top">
           <Button busy={busy} onClick={() => void end()}>
             Confirmer la résiliation

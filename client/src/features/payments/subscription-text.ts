@@ -47,6 +47,24 @@ export function getSubscriptionText(subscription: SubscriptionView): {
   };
 }
 
+/** The longest month, in milliseconds, and a day for the change of the clocks. */
+const MONTH_MS = 32 * DAY_MS;
+
+/** What a cancellation would do now, for the person who is about to confirm it. */
+export function getEndNotice({ status, trialEndsAt, periodEndsAt }: SubscriptionView): string {
+  if (status === 'past_due') return 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.';
+  const rest =
+    'continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.';
+  const isFirstMonth =
+    status === 'active' &&
+    trialEndsAt !== null &&
+    periodEndsAt !== null &&
+    Date.parse(periodEndsAt) - Date.parse(trialEndsAt) < MONTH_MS;
+  return isFirstMonth
+    ? `Si vous n’avez rien envoyé depuis l’essai, votre abonnement s’arrête tout de suite et votre premier mois vous est remboursé en entier. Sinon, il ${rest}`
+    : `Votre abonnement ${rest}`;
+}
+
 /** The days of a trial that has just begun: of the first charge, and of the e-mail that announces it. */
 export function getTrialStartText(trialEndsAt: string): string {
   const notice = new Date(new Date(trialEndsAt).getTime() - TRIAL_NOTICE_DAYS * DAY_MS);
