@@ -57,14 +57,15 @@ function renderContent(content: Content): EmailText {
 
 async function loadContent(deps: Deps, invoice: InvoiceRecord): Promise<Content> {
   const { accountUrl, endUrl } = toAccountUrls(deps.config);
-  const { kind, orderId, orderReference: reference, card, isOfDispute } = invoice;
+  const { kind, orderId, orderReference: reference, card, isOfDispute, isAfterEnd } = invoice;
   const { totalCents: invoicedCents, corrects } = invoice.content;
   const url = orderId ? `${deps.config.publicUrl}/mes-documents/${orderId}` : accountUrl;
   const moved = { reference, amountCents: Math.abs(invoicedCents), url };
   if (isOfDispute) return { kind: 'disputed-payment', isLost: kind === 'credit_note', ...moved };
   if (kind === 'credit_note') return { kind: 'credit-note', ...moved };
   if (corrects) return { kind: 'refund-returned', ...moved };
-  if (!orderId) return { kind: 'subscription-billed', reference, totalCents: invoicedCents, card, accountUrl, endUrl };
+  if (!orderId)
+    return { kind: 'subscription-billed', reference, totalCents: invoicedCents, card, isAfterEnd, accountUrl, endUrl };
   return loadConfirmation(deps, orderId);
 }
 
@@ -132,6 +133,7 @@ const pdfConfirmed = {
 const correction = { reference: 'AF-7K2M4P', amountCents: 1380, url: sampleOrder.url };
 const cancelled = { kind: 'paid-after-cancellation', reference: 'AF-7K2M4P', url: sampleOrder.url } as const;
 const subscription = {
+  isAfterEnd: false,
   reference: 'AF-7K2M4P',
   totalCents: 990,
   accountUrl: 'https://affranchi.example/mon-profil',
@@ -191,5 +193,6 @@ export const invoiceEmail = defineEmail({
     toSample({ ...correction, kind: 'disputed-payment', isLost: false }),
     toSample({ ...subscription, kind: 'subscription-billed', card: 'visa •••• 4242' }),
     toSample({ ...subscription, kind: 'subscription-billed', card: null }),
+    toSample({ ...subscription, kind: 'subscription-billed', card: null, isAfterEnd: true }),
   ],
 });

@@ -230,6 +230,28 @@ describe('a termination', () => {
     expect((await cancel()).body.ending).toBe('first_month_back');
   });
 
+  test('while a direct debit is under way ends it, and refunds the debit once the bank has made it', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    testApp.payments.change(state.subscriptionId, {
+      status: 'active',
+      periodStartsAt: testApp.clock.now,
+      periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+    });
+    const { billId } = testApp.payments.bill(state.subscriptionId, 0, { paid: false, attempts: 0 });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    later(1);
+    expect((await cancel()).body.ending).toBe('at_once');
+    testApp.payments.change(state.subscriptionId, { endedAt: testApp.clock.now });
+    later(5);
+    testApp.payments.bill(state.subscriptionId, 990, { billId });
+    await tell('invoice.paid', { id: billId, object: 'invoice' });
+    await tell('invoice.paid', { id: billId, object: 'invoice' });
+    expect(await refundsOf()).toEqual([{ cause: 'paid_after_end', cents: 990 }]);
+    const { html } = testApp.mail.sent.find(({ to, subject }) => to === helene.email && subject.includes('payés'))!;
+    expect(html).toContain('Votre abonnement était déjà terminé');
+  });
+
   test('refunds nothing if a letter was sent since, nor for a later month: then the paid month runs out', async () => {
     await converted();
     await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
@@ -261,6 +283,46 @@ describe('a termination', () => {
     expect((await withdraw()).body.refundCents).toBe(660);
     await testApp.runJobs();
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
+  });
+  test('by withdrawal gives back a month in which nothing was sent, whatever was sent during the trial', async () => {
+    const inTrial = testApp.clock.now;
+    await converted();
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: inTrial });
+    later(3);
+    expect((await withdraw()).body.refundCents).toBe(990);
+  });
+  test('by withdrawal finds and refunds a first charge whose event has not come yet', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    testApp.payments.change(state.subscriptionId, {
+      status: 'active',
+      periodStartsAt: testApp.clock.now,
+      periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+    });
+    testApp.payments.bill(state.subscriptionId, 990);
+    expect((await withdraw()).body.refundCents).toBe(990);
+    await testApp.runJobs();
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
+  });
+  test('by withdrawal owes the days of a month that its bank pays later, if a letter was sent in it', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    testApp.payments.change(state.subscriptionId, {
+      status: 'active',
+      periodStartsAt: testApp.clock.now,
+      periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+    });
+    const { billId } = testApp.payments.bill(state.subscriptionId, 0, { paid: false, attempts: 0 });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
+    later(3);
+    expect((await withdraw()).body.refundCents).toBe(0);
+    testApp.payments.change(state.subscriptionId, { endedAt: testApp.clock.now });
+    later(5);
+    testApp.payments.bill(state.subscriptionId, 990, { billId });
+    await tell('invoice.paid', { id: billId, object: 'invoice' });
+    // Three days of thirty are due: 99 cents.
+    expect(await refundsOf()).toEqual([{ cause: 'paid_after_end', cents: 891 }]);
   });
   test('by withdrawal may be repeated on a later day if Stripe did not answer, and refunds what it did at first', async () => {
     await subscribed('subscription_without_trial');

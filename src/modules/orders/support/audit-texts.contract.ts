@@ -181,6 +181,7 @@ const REASONS: Texts = {
   by_hand: 'à traiter par une personne',
   paid_after_cancellation: 'payée après son annulation',
   first_month_unused: 'premier mois non utilisé',
+  paid_after_end: 'payé après la fin de l’abonnement',
   withdrawal: 'rétractation',
 };
 /** The reasons that hold a value. */
@@ -212,6 +213,7 @@ const CALLS: Texts = {
   refund: 'rembourser',
   open_portal: 'ouvrir la page de la carte',
   read_bill: 'lire l’échéance',
+  read_subscription: 'lire l’abonnement',
   end_subscription: 'terminer l’abonnement',
   resume_subscription: 'reprendre l’abonnement',
 };

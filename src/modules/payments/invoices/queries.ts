@@ -1,6 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { Payment } from '../checkout/models/payment.ts';
+import { Subscription } from '../subscriptions/models/subscription.ts';
+import { isPaidAfterEnd } from '../subscriptions/policy.ts';
 import type { InvoiceView } from './contract.ts';
 import { Invoice } from './models/invoice.ts';
 
@@ -25,6 +27,8 @@ export interface InvoiceRecord {
   userId: string;
   /** Whether a bank's decision on a dispute moved the money, not a refund of ours. */
   isOfDispute: boolean;
+  /** Whether a month of a subscription was paid after the subscription had ended. */
+  isAfterEnd: boolean;
   content: Invoice['content'];
   card: string | null;
   paidAt: Date | null;
@@ -42,6 +46,9 @@ export async function getOwnInvoice(deps: Deps, input: { id: string; userId: str
 export async function getInvoice(deps: Deps, id: string): Promise<InvoiceRecord> {
   const invoice = await Invoice.query(deps.db).findById(id).throwIfNotFound();
   const payment = await Payment.query(deps.db).findById(invoice.paymentId).throwIfNotFound();
+  const subscription = payment.subscriptionId
+    ? await Subscription.query(deps.db).findById(payment.subscriptionId)
+    : undefined;
   return {
     id: invoice.id,
     number: invoice.number,
@@ -51,6 +58,7 @@ export async function getInvoice(deps: Deps, id: string): Promise<InvoiceRecord>
     orderReference: payment.orderReference,
     userId: payment.userId,
     isOfDispute: invoice.disputeId !== null,
+    isAfterEnd: subscription !== undefined && isPaidAfterEnd(payment, subscription),
     content: invoice.content,
     card: payment.card,
     paidAt: payment.paidAt,

@@ -21,17 +21,36 @@ const WITHDRAWAL_DAYS = 14;
 export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date): boolean =>
   startedAt !== null && parisDay(now) <= moveToWorkday(addDays(parisDay(startedAt), WITHDRAWAL_DAYS));
 
+interface Period {
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
+}
+
 /**
- * Computes what is due for the elapsed days of the paid period, in cents, rounded in the person's favour (L. 221-25 c.
- * conso).
+ * Computes what is due of a paid period when the contract ends before it, in cents: nothing if nothing was used in it,
+ * else its elapsed days (L. 221-25 c. conso). The free days of a trial are no part of it.
  */
-export function computeElapsedCents(
+export const computeDueCents = (
   amountCents: number,
-  period: { periodStartsAt: Date | null; periodEndsAt: Date | null },
-  now: Date,
-): number {
+  { lastUsedAt }: Pick<Subscription, 'lastUsedAt'>,
+  period: Period,
+  endedAt: Date,
+): number =>
+  lastUsedAt && period.periodStartsAt && lastUsedAt >= period.periodStartsAt
+    ? computeElapsedCents(amountCents, period, endedAt)
+    : 0;
+
+/** Computes the share of the elapsed days of a paid period, in cents, rounded in the person's favour. */
+function computeElapsedCents(amountCents: number, period: Period, now: Date): number {
   if (!period.periodStartsAt || !period.periodEndsAt) return 0;
   const days = Math.max(1, Math.round((period.periodEndsAt.getTime() - period.periodStartsAt.getTime()) / DAY_MS));
   const elapsed = Math.min(days, Math.max(0, Math.ceil((now.getTime() - period.periodStartsAt.getTime()) / DAY_MS)));
   return Math.floor((amountCents * elapsed) / days);
 }
+
+/** Whether a payment came after its contract had ended within the paid period: something of it goes back. */
+export const isPaidAfterEnd = (
+  { paidAt }: { paidAt: Date | null },
+  { endedAt, periodEndsAt }: Pick<Subscription, 'endedAt' | 'periodEndsAt'>,
+): boolean =>
+  paidAt !== null && endedAt !== null && periodEndsAt !== null && paidAt >= endedAt && endedAt < periodEndsAt;

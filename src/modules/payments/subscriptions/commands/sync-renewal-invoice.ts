@@ -2,13 +2,16 @@ import type { RenewalInvoiceState } from '../../../../adapters/payments/port.ts'
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { formatLongDate, parisDay } from '../../../../letterpress/index.ts';
+import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { getTariff } from '../../checkout/tariffs.ts';
 import { renewalPaymentFailed } from '../../events.ts';
 import { issueInvoice } from '../../invoices/commands/issue-invoice.ts';
 import { toInvoiceContent } from '../../invoices/invoice-lines.ts';
 import { openDiscrepancy } from '../../reconciliation/commands/record-discrepancy.ts';
+import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
 import { Subscription } from '../models/subscription.ts';
+import { computeDueCents, isPaidAfterEnd } from '../policy.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Reads a subscription and its last invoice again: an event of either may have been lost. */
@@ -19,7 +22,7 @@ export async function recheckSubscription(deps: Deps, input: { stripeSubscriptio
 
 /**
  * Reads the invoice of a period again at Stripe. Once paid, it becomes one payment with an invoice; each declined
- * attempt is announced once.
+ * attempt is announced once. What is paid after the contract ended is refunded.
  */
 export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
@@ -79,6 +82,25 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
       paymentId: id,
       content: toInvoiceContent(lines, subscription.reference),
     });
+  });
+  await refundAfterEnd(deps, bill);
+}
+
+/**
+ * Refunds a period that was paid after its contract had ended: a direct debit was under way then, or the page of an
+ * unpaid invoice was still open. Only the days before the end are due, and only if something was used in them.
+ */
+async function refundAfterEnd(deps: Deps, bill: RenewalInvoiceState): Promise<void> {
+  const subscription = await Subscription.query(deps.db).findOne({ stripeSubscriptionId: bill.subscriptionId });
+  const payment = await Payment.query(deps.db).findOne({ stripeInvoiceId: bill.billId });
+  const endedAt = subscription?.endedAt;
+  if (!payment || !endedAt || !isPaidAfterEnd(payment, { endedAt, periodEndsAt: bill.periodEndsAt })) return;
+  const { id: paymentId, amountCents } = payment;
+  await requestRefundIfAny(deps, {
+    paymentId,
+    cause: 'paid_after_end',
+    reason: 'paiement arrivé après la fin de l’abonnement',
+    maxCents: amountCents - computeDueCents(amountCents, subscription, bill, endedAt),
   });
 }
 

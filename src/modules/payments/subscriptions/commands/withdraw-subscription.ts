@@ -1,25 +1,36 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
 import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
-import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
-import { computeElapsedCents, canWithdraw } from '../policy.ts';
+import { noSubscription, subscriptionRejected, withdrawalPeriodOver } from '../errors.ts';
+import { canWithdraw, computeDueCents } from '../policy.ts';
 import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
+import { recheckSubscription } from './sync-renewal-invoice.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /**
  * Ends a subscription at once and refunds it ("Renoncer au contrat"). If it began at the person's express request and
- * was used, the elapsed days are due in proportion (L. 221-25); otherwise nothing is. Idempotent.
+ * was used in the paid month, the elapsed days are due in proportion (L. 221-25); otherwise nothing is. Idempotent.
  */
 export async function withdrawSubscription(
   deps: Deps,
   input: { userId: string },
 ): Promise<{ subscriptionId: string; refundCents: number }> {
-  const row = await findCurrentSubscription(deps, input.userId);
-  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  if (!canWithdraw(row, deps.now())) throw withdrawalPeriodOver({ subscriptionId: row.id });
+  const current = await findCurrentSubscription(deps, input.userId);
+  if (!current?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  const { id, stripeSubscriptionId } = current;
+  if (!canWithdraw(current, deps.now())) throw withdrawalPeriodOver({ subscriptionId: id });
+  // Charged a moment ago, and the event is on its way: then there is a payment to refund.
+  await callProviderForCustomer(
+    deps,
+    { subject: 'subscriptions', subjectId: id, call: 'read_subscription' },
+    () => recheckSubscription(deps, { stripeSubscriptionId }),
+    subscriptionRejected,
+  );
+  const row = await current.$query(deps.db);
 
   let refundCents = 0;
-  for (const payment of await listSubscriptionPayments(deps, row.id)) {
-    const dueCents = row.lastUsedAt ? computeElapsedCents(payment.amountCents, row, deps.now()) : 0;
+  for (const payment of await listSubscriptionPayments(deps, id)) {
+    const dueCents = computeDueCents(payment.amountCents, row, row, deps.now());
     // At most that much: repeated on another day, after the provider did not answer, it is still the first refund.
     const requested = await requestRefundIfAny(deps, {
       paymentId: payment.id,
@@ -29,11 +40,10 @@ export async function withdrawSubscription(
     });
     refundCents += requested?.amountCents ?? 0;
   }
-  const { id, stripeSubscriptionId } = row;
   await updateProviderSubscription(
     deps,
     { id, stripeSubscriptionId },
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') },
   );
-  return { subscriptionId: row.id, refundCents };
+  return { subscriptionId: id, refundCents };
 }
