@@ -282,15 +282,22 @@ describe('a letter rejected by the partner', () => {
     await refundUnsentLetters(testApp.deps);
   });
 
-  test('is submitted without a refund of the difference while the payment is disputed', async () => {
+  test('is submitted while the payment is disputed; the difference is refunded once the bank has decided for us', async () => {
     const documentId = await testApp.draft(karim);
     await testApp.enclose(karim, documentId, await samplePdf(4));
     const order = await refused(documentId);
-    await testApp.db('payments').where({ order_id: order.id }).update({ status: 'disputed' });
+    const setPayment = (status: string) => testApp.db('payments').where({ order_id: order.id }).update({ status });
+    await setPayment('disputed');
     expect((await correct(order, { enclosures: [] })).status).toBe(200);
     await testApp.runJobs();
-    expect(await refundsOf(order.id)).toEqual([]);
-    expect(await letterOf(order.id)).toMatchObject({ status: 'submitted', refund_due_cents: 0 });
+    await refundUnsentLetters(testApp.deps);
+    const { status, refund_due_cents: dueCents } = await letterOf(order.id);
+    expect([status, await refundsOf(order.id)]).toEqual(['submitted', []]);
+    await setPayment('succeeded');
+    await refundUnsentLetters(testApp.deps);
+    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([dueCents]);
+    expect(dueCents).toBeGreaterThan(0);
+    expect(await letterOf(order.id)).toMatchObject({ refund_due_cents: 0 });
   });
 
   test('cancelled by the customer, is fully refunded and not posted', async () => {

@@ -6,7 +6,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { eraseFile } from '../../../files/index.ts';
-import { priceLetter, getPricing, requestRefundIfAny } from '../../../payments/index.ts';
+import { getPricing, listOrderPayments, priceLetter, requestRefundIfAny } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -126,12 +126,17 @@ export function assertNotDearer(
   return { grams: quote.grams, lessCents };
 }
 
-/** Refunds the difference of a correction. Idempotent: each correction has its own key. */
+/**
+ * Refunds the difference of a correction. Idempotent: each correction has its own key. While a bank decides about the
+ * payment the difference stays due, and `refund-unsent-letters` comes back to it.
+ */
 export async function refundDifference(deps: Deps, input: { letterId: string }): Promise<void> {
   const { orderId, submissionKey, refundDueCents } = await Letter.query(deps.db)
     .findById(input.letterId)
     .throwIfNotFound();
   if (refundDueCents === 0) return;
+  const payment = (await listOrderPayments(deps, [orderId])).get(orderId);
+  if (payment?.status === 'disputed') return;
   await requestRefundIfAny(deps, {
     orderId,
     cause: `correction:${submissionKey}`,
