@@ -35,7 +35,13 @@ const present = specsPresent(STRIPE_FILE);
     });
     await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, '4242424242424242');
     const paymentIntentId = (await bank.stripe.readCheckout(page.sessionId)).paymentIntentId!;
-    await bank.stripe.refund({ key: 'back', paymentIntentId, amountCents: 400, reason: 'requested_by_customer' });
+    await bank.stripe.refund({
+      key: 'back',
+      ourId: 'refund',
+      paymentIntentId,
+      amountCents: 400,
+      reason: 'requested_by_customer',
+    });
     const operations = await collect(bank.stripe.listBalance({ since: new Date(0) }));
     expect(
       operations.map(({ type, amountCents, feeCents, netCents }) => [type, amountCents, feeCents, netCents]).toSorted(),

@@ -41,6 +41,7 @@ const present = specsPresent(STRIPE_FILE, FIXTURES);
     const refund = (paymentIntentId: string) =>
       bank.stripe.refund({
         key: `refund-${paymentIntentId}`,
+        ourId: 'refund',
         paymentIntentId,
         amountCents: 490,
         reason: 'requested_by_customer',
@@ -149,6 +150,7 @@ const present = specsPresent(STRIPE_FILE, FIXTURES);
     );
     const refund = await bank.stripe.refund({
       key: 'debit-back',
+      ourId: 'refund',
       paymentIntentId: paid.intent,
       amountCents: 490,
       reason: 'requested_by_customer',
@@ -226,7 +228,7 @@ const present = specsPresent(STRIPE_FILE, FIXTURES);
     }
     for (const one of listed)
       if (one.kind === 'refund')
-        expect([one.paymentIntentId, one.amountCents]).toEqual([expect.stringMatching(/^pi_/), 490]);
+        expect([one.state.paymentIntentId, one.state.amountCents]).toEqual([expect.stringMatching(/^pi_/), 490]);
     // Made before that day, it is not listed.
     const none: ListedObject[] = [];
     for await (const one of bank.stripe.listSince(new Date(Date.now() + DAY * 1000))) none.push(one);

@@ -169,6 +169,7 @@ describe('the sandbox rejects what Stripe rejects', () => {
     await bank.settings({ 'requests[0][fault]': 'balance_insufficient', 'requests[0][path]': '/v1/refunds' });
     const refund = {
       key: 'refund-x',
+      ourId: 'refund-x',
       paymentIntentId: 'pi_x',
       amountCents: 490,
       reason: 'requested_by_customer' as const,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RefundRejected } from '../../src/adapters/payments/provider-error.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { eventually, gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
@@ -85,14 +86,22 @@ const present = specsPresent(STRIPE_FILE);
 
       const refund = {
         key: 'refund',
+        ourId: 'our-refund',
         paymentIntentId: paid.paymentIntentId!,
         amountCents: 1000,
         reason: 'requested_by_customer' as const,
       };
       const first = await stripe.refund(refund);
       expect(await stripe.refund(refund)).toEqual(first);
-      expect(await stripe.readRefund(first.refundId)).toMatchObject({ status: 'succeeded' });
-      await expect(stripe.refund({ ...refund, key: 'refund-2' })).rejects.toThrow();
+      expect(await stripe.readRefund(first.refundId)).toEqual({
+        refundId: first.refundId,
+        ourId: 'our-refund',
+        paymentIntentId: paid.paymentIntentId,
+        amountCents: 1000,
+        status: 'succeeded',
+      });
+      // More than is left can never pass.
+      await expect(stripe.refund({ ...refund, key: 'refund-2' })).rejects.toBeInstanceOf(RefundRejected);
     });
 
     test('another request with a used key, an unknown object and a wrong key are rejected as by Stripe', async () => {

@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 export class FakePayments implements PaymentProvider {
   readonly secret = 'whsec_a_secret_of_the_tests';
   readonly pages = new Map<string, CheckoutState>();
-  readonly refunds = new Map<string, RefundState & { amountCents: number; paymentIntentId: string }>();
+  readonly refunds = new Map<string, RefundState>();
   readonly subscriptions = new Map<string, SubscriptionState>();
   readonly bills = new Map<string, RenewalInvoiceState>();
   /** What the pages that start a subscription were opened with. */
@@ -219,9 +219,9 @@ export class FakePayments implements PaymentProvider {
     if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId))
       throw new RefundRejected();
     this.keys.set(input.key, refundId);
-    const { paymentIntentId, amountCents } = input;
+    const { ourId, paymentIntentId, amountCents } = input;
     if (!this.refunds.has(refundId))
-      this.refunds.set(refundId, { refundId, status: this.nextRefund, amountCents, paymentIntentId });
+      this.refunds.set(refundId, { refundId, ourId, status: this.nextRefund, amountCents, paymentIntentId });
     return this.refunds.get(refundId)!;
   }
   async readRefund(refundId: string): Promise<RefundState> {
@@ -270,8 +270,7 @@ export class FakePayments implements PaymentProvider {
     for (const state of this.pages.values()) yield { kind: 'checkout', state };
     for (const state of this.subscriptions.values()) yield { kind: 'subscription', state };
     for (const state of this.bills.values()) yield { kind: 'bill', state };
-    for (const { paymentIntentId, amountCents, ...state } of this.refunds.values())
-      yield { kind: 'refund', state, paymentIntentId, amountCents };
+    for (const state of this.refunds.values()) yield { kind: 'refund', state };
     for (const state of this.disputes.values()) yield { kind: 'dispute', state };
   }
   /** What is on the balance, and what pays it out: the payout of an operation is named with it. */

@@ -112,6 +112,7 @@ test('reads a refund and a period that ended by the same schedule', async () => 
   });
   app.payments.refunds.set('re_pending', {
     refundId: 're_pending',
+    ourId: null,
     status: 'pending',
     amountCents: 100,
     paymentIntentId: 'x',

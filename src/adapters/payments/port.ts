@@ -107,6 +107,10 @@ export type WebhookReading =
 
 export interface RefundState {
   refundId: string;
+  /** Our id of the refund; null for one that was made in the provider's dashboard. */
+  ourId: string | null;
+  paymentIntentId: string | null;
+  amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
 }
 
@@ -195,7 +199,7 @@ export type ListedObject =
   | { kind: 'checkout'; state: CheckoutState }
   | { kind: 'subscription'; state: SubscriptionState }
   | { kind: 'bill'; state: RenewalInvoiceState }
-  | { kind: 'refund'; state: RefundState; paymentIntentId: string | null; amountCents: number }
+  | { kind: 'refund'; state: RefundState }
   | { kind: 'dispute'; state: DisputeState };
 
 /**
@@ -232,6 +236,8 @@ export interface PaymentProvider {
   /** @throws RefundRejected when this refund can never succeed */
   refund(input: {
     key: string;
+    /** Our id, which the provider stores with the refund. */
+    ourId: string;
     paymentIntentId: string;
     amountCents: number;
     reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';

@@ -55,6 +55,8 @@ const FINAL_REFUND_CODES = new Set([
 ]);
 
 export const toRefundError = (error: unknown): unknown =>
-  error instanceof PaymentProviderError && error.code !== null && FINAL_REFUND_CODES.has(error.code)
-    ? new RefundRejected(error.details)
-    : error;
+  error instanceof PaymentProviderError && isFinalRefundError(error) ? new RefundRejected(error.details) : error;
+
+/** More than is left of the charge has no code of its own: Stripe names the parameter. */
+const isFinalRefundError = ({ kind, code, details }: PaymentProviderError): boolean =>
+  code === null ? kind === 'rejected' && details.param === 'amount' : FINAL_REFUND_CODES.has(code);

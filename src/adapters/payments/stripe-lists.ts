@@ -6,7 +6,6 @@ import {
   checkoutState,
   disputeState,
   payoutState,
-  toId,
   refundState,
   subscriptionState,
 } from './stripe-mapping.ts';
@@ -26,10 +25,7 @@ export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<Lis
     yield { kind: 'subscription', state: subscriptionState(item) };
   for await (const item of stripe.invoices.list({ ...createdSince, expand: ['data.payments'] }))
     yield { kind: 'bill', state: billState(item) };
-  for await (const item of stripe.refunds.list(createdSince)) {
-    const { amount: amountCents, payment_intent: intent } = item;
-    yield { kind: 'refund', state: refundState(item), paymentIntentId: toId(intent) ?? null, amountCents };
-  }
+  for await (const item of stripe.refunds.list(createdSince)) yield { kind: 'refund', state: refundState(item) };
   for await (const item of stripe.disputes.list({ ...createdSince, expand: ['data.payment_intent'] }))
     yield { kind: 'dispute', state: disputeState(item) };
 }

@@ -97,6 +97,9 @@ export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
 
 export const refundState = (refund: Stripe.Refund): RefundState => ({
   refundId: refund.id,
+  ourId: refund.metadata?.['refund_id'] ?? null,
+  paymentIntentId: toId(refund.payment_intent) ?? null,
+  amountCents: refund.amount,
   status: toRefundStatus(refund.status),
 });
 

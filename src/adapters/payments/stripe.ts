@@ -219,7 +219,12 @@ export class StripePayments implements PaymentProvider {
   }
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
-    const params = { payment_intent: input.paymentIntentId, amount: input.amountCents, reason: input.reason };
+    const params = {
+      payment_intent: input.paymentIntentId,
+      amount: input.amountCents,
+      reason: input.reason,
+      metadata: { refund_id: input.ourId },
+    };
     return call(() => this.stripe.refunds.create(params, { idempotencyKey: input.key })).then(
       refundState,
       (error: unknown) => {

@@ -80,6 +80,7 @@ const refunds: BatchCase = rowsOf('refunds', 'refunds', {
     for (const id of ids)
       app.payments.refunds.set(`re_${id}`, {
         refundId: `re_${id}`,
+        ourId: id,
         status: 'failed',
         amountCents: 100,
         paymentIntentId: id,

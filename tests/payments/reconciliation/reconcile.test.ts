@@ -100,6 +100,7 @@ describe('Stripe compared with us', () => {
     const payment = await paymentOf(id);
     testApp.payments.refunds.set('re_dashboard', {
       refundId: 're_dashboard',
+      ourId: null,
       status: 'succeeded',
       amountCents: 380,
       paymentIntentId: payment.stripe_payment_intent_id,

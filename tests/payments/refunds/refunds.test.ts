@@ -3,7 +3,7 @@ import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { applyOrderRefund } from '../../../src/modules/orders/index.ts';
-import { requestRefund, syncCheckout } from '../../../src/modules/payments/index.ts';
+import { requestRefund, syncCheckout, syncRefund } from '../../../src/modules/payments/index.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -194,6 +194,52 @@ describe('a refund', () => {
         after: { status: 'requested', refundId: body.id },
       }),
     ]);
+  });
+
+  test('made in Stripe’s dashboard is recorded when it is announced: only the rest can be refunded', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const payment = await testApp.db('payments').where({ order_id: id }).first('id', 'stripe_payment_intent_id');
+    testApp.payments.refunds.set('re_by_hand', {
+      refundId: 're_by_hand',
+      ourId: null,
+      status: 'succeeded',
+      amountCents: 500,
+      paymentIntentId: payment.stripe_payment_intent_id,
+    });
+    for (const type of ['refund.created', 'refund.updated'])
+      await testApp.notify(type, { id: 're_by_hand', object: 'refund' });
+    await testApp.runJobs();
+    expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 500 });
+    expect(mails().at(-1)).toContain('Remboursement de 5,00');
+    expect((await testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} })).status).toBe(200);
+    await testApp.runJobs();
+    expect((await refundsOf(id)).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
+      ['succeeded', 500],
+      ['succeeded', 880],
+    ]);
+    expect(testApp.payments.kept(payment.stripe_payment_intent_id)).toBe(0);
+  });
+
+  test('of one letter of a pack, announced before its response, is not taken for that of another', async () => {
+    const [first, second] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
+    const pages = await testApp.db('payments').whereIn('order_id', [first.id, second.id]).orderBy('id');
+    const charge = pages[0].stripe_payment_intent_id;
+    testApp.payments.pages.get(pages[0].stripe_session_id)!.amountCents = 2760;
+    const charged = { pack_id: testApp.deps.newId(), stripe_payment_intent_id: charge };
+    for (const { id } of pages) await testApp.db('payments').where({ id }).update(charged);
+    const [one, other] = [first, second].map(({ id }) =>
+      requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' }),
+    );
+    const ids = [(await one!).id, (await other!).id];
+    const input = { paymentIntentId: charge, amountCents: 1380, reason: 'requested_by_customer' as const };
+    // The response to the second request is lost, and its announcement comes first.
+    await testApp.payments.refund({ ...input, key: `refund-${ids[1]}`, ourId: ids[1]! });
+    await syncRefund(testApp.deps, { stripeRefundId: [...testApp.payments.refunds.keys()].at(-1)! });
+    expect((await refundsOf(first.id))[0].status).toBe('requested');
+    expect((await refundsOf(second.id))[0].status).toBe('succeeded');
+    await testApp.runJobs();
+    expect((await refundsOf(first.id))[0].status).toBe('succeeded');
+    expect(testApp.payments.kept(charge)).toBe(0);
   });
 
   test('that Stripe rejects has failed, changes nothing, and is shown to support', async () => {

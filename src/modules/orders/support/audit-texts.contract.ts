@@ -169,6 +169,7 @@ const REASONS: Texts = {
   'disputed as fraud': 'paiement contesté comme frauduleux',
   'proofs complete': 'toutes les preuves sont là',
   'found by the reconciliation': 'constaté par le rapprochement',
+  'found at the provider': 'constaté chez Stripe',
   'its difference was closed': 'écart clos',
   'no page could be opened': 'page de paiement jamais ouverte',
   'another amount was paid': 'une autre somme a été payée',

@@ -5,10 +5,10 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { compareAmounts, findPagePayments, syncCheckout } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+import { findRefundedPayment } from '../../refunds/commands/adopt-refund.ts';
 import { syncDispute } from '../../refunds/commands/sync-dispute.ts';
 import { syncRefund } from '../../refunds/commands/sync-refund.ts';
 import { Dispute, Refund } from '../../refunds/models/refund.ts';
-import { refundStateMachine } from '../../refunds/refund.state-machine.ts';
 import { syncRenewalInvoice } from '../../subscriptions/commands/sync-renewal-invoice.ts';
 import { syncSubscription, STATUS_FROM_STRIPE } from '../../subscriptions/commands/sync-subscription.ts';
 import { Subscription } from '../../subscriptions/models/subscription.ts';
@@ -132,85 +132,25 @@ async function reconcileBill(deps: Deps, { state }: ListedOf<'bill'>): Promise<v
     );
 }
 
-async function reconcileRefund(deps: Deps, { state, paymentIntentId, amountCents }: ListedOf<'refund'>): Promise<void> {
-  if (!paymentIntentId || state.status === 'pending') return;
-  const findRefund = () => Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
-  const payment = await findRefundedPayment(deps, {
-    paymentIntentId,
-    amountCents,
-    paymentId: (await findRefund())?.paymentId,
-  });
+async function reconcileRefund(deps: Deps, { state }: ListedOf<'refund'>): Promise<void> {
+  if (state.status === 'pending') return;
+  const payment = await findRefundedPayment(deps, state);
   if (!payment) return;
   const compareStatus = async (): Promise<SideValues> => {
-    const current = await findRefund();
+    const current = await Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
     if (current ? current.status === state.status : state.status === 'failed') return null;
     return {
       stripe: state.status,
       ours: current?.status ?? null,
       refund: state.refundId,
-      cents: amountCents,
+      cents: state.amountCents,
       payment: payment.id,
     };
   };
-  await compareSides(deps, 'refund_differs', state.refundId, compareStatus, async () => {
-    if (!(await findRefund())) await adoptRefund(deps, payment.id, state.refundId, amountCents);
-    await syncRefund(deps, { stripeRefundId: state.refundId });
-  });
-}
-
-/**
- * Finds the payment that a refund is of. A charge that paid a pack has several: the one that waits for this refund, or
- * else the one with most left.
- */
-async function findRefundedPayment(
-  deps: Deps,
-  refund: { paymentIntentId: string; amountCents: number; paymentId: string | undefined },
-): Promise<Payment | undefined> {
-  const { paymentIntentId: stripePaymentIntentId, amountCents, paymentId } = refund;
-  const payments = await Payment.query(deps.db).where({ stripePaymentIntentId }).orderBy('id');
-  if (payments.length < 2) return payments[0];
-  if (paymentId) return payments.find(({ id }) => id === paymentId);
-  const waiting = await Refund.query(deps.db)
-    .whereIn(
-      'paymentId',
-      payments.map(({ id }) => id),
-    )
-    .where({ status: 'requested', amountCents })
-    .whereNull('stripeRefundId')
-    .orderBy('id')
-    .first();
-  if (waiting) return payments.find(({ id }) => id === waiting.paymentId);
-  const [most] = payments.toSorted(
-    (one, other) => other.amountCents - other.refundedCents - (one.amountCents - one.refundedCents),
+  await compareSides(deps, 'refund_differs', state.refundId, compareStatus, () =>
+    syncRefund(deps, { stripeRefundId: state.refundId }),
   );
-  return most;
 }
-
-/** Records a refund made in Stripe's dashboard, or one whose response was lost. */
-const adoptRefund = (deps: Deps, paymentId: string, stripeRefundId: string, amountCents: number): Promise<unknown> =>
-  deps.db.transaction(async (trx) => {
-    await Payment.query(trx).findById(paymentId).forUpdate();
-    const own = await Refund.query(trx)
-      .findOne({ paymentId, status: 'requested', amountCents })
-      .whereNull('stripeRefundId');
-    if (own)
-      return refundStateMachine.transition(trx, own.id, 'send', {
-        set: { stripe_refund_id: stripeRefundId },
-        reason: 'found by the reconciliation',
-      });
-    return Refund.query(trx)
-      .insert({
-        id: deps.newId(),
-        paymentId,
-        cause: `stripe:${stripeRefundId}`,
-        status: 'sent',
-        amountCents,
-        reason: 'fait depuis le prestataire de paiement',
-        stripeRefundId,
-      })
-      .onConflict('stripe_refund_id')
-      .ignore();
-  });
 
 async function reconcileDispute(deps: Deps, { state }: ListedOf<'dispute'>): Promise<void> {
   const payment = state.paymentIntentId

@@ -15,6 +15,7 @@ export async function submitRefund(deps: Deps, input: { refundId: string }): Pro
   const call = () =>
     deps.payments.refund({
       key: `refund-${refund.id}`,
+      ourId: refund.id,
       paymentIntentId: payment.stripePaymentIntentId!,
       amountCents: refund.amountCents,
       reason: 'requested_by_customer',

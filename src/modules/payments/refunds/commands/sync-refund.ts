@@ -5,13 +5,19 @@ import { Payment } from '../../checkout/models/payment.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
 import { Refund } from '../models/refund.ts';
 import { refundStateMachine } from '../refund.state-machine.ts';
+import { adoptRefund } from './adopt-refund.ts';
 
-/** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
+/**
+ * Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. A
+ * refund that was made in the provider's dashboard is recorded, unless it has failed.
+ */
 export async function syncRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
   const answer = await deps.payments.readRefund(input.stripeRefundId);
-  if (answer.status === 'pending') return;
-  const stored = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
-  if (!stored) return; // the webhook overtook the response: submitRefund syncs it next
+  const stored =
+    answer.status === 'failed'
+      ? await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId })
+      : await adoptRefund(deps, answer);
+  if (!stored || answer.status === 'pending') return;
 
   await deps.db.transaction(async (trx) => {
     await Payment.query(trx).findById(stored.paymentId).forUpdate().throwIfNotFound();
