@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SubscriptionState } from '../../../src/adapters/payments/port.ts';
 import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
-import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import type {
   SubscriptionEnding,
@@ -13,6 +12,7 @@ import {
   helene,
   later,
   mails,
+  refundsOf,
   standing,
   subscribed,
   tell,
@@ -53,13 +53,6 @@ async function contested(): Promise<void> {
   const { disputeId } = testApp.payments.dispute(payment.stripe_payment_intent_id);
   await tell('charge.dispute.created', { id: disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
 }
-
-const refundsOf = async (user = helene) =>
-  (await testApp
-    .db('refunds')
-    .join('payments', 'payments.id', 'refunds.payment_id')
-    .where({ user_id: user.id })
-    .select('cause', 'refunds.amount_cents as cents')) as { cause: string; cents: number }[];
 
 describe('a termination', () => {
   const cancel = (user = helene) =>
@@ -369,63 +362,4 @@ test.each<[string, started: string, last: string]>([
   const lastAt = new Date(last);
   expect(canWithdraw({ startedAt }, lastAt)).toBe(true);
   expect(canWithdraw({ startedAt }, new Date(lastAt.getTime() + 1000))).toBe(false);
-});
-
-describe('a termination without log-in', () => {
-  const tell = async (kind: 'termination' | 'withdrawal', more: object = {}) => {
-    const id = uuidv7();
-    await testApp.db('rate_limits').delete();
-    expect(
-      (
-        await testApp.request('POST', '/messages', {
-          body: { id, kind, name: 'Hélène Exemple', email: helene.email, ...more },
-        })
-      ).status,
-    ).toBe(201);
-    await testApp.runJobs();
-    return (await testApp.db('threads').where({ id }).first()) as { status: string; outcome: string };
-  };
-
-  test('« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms the date by e-mail', async () => {
-    const state = await subscribed('subscription_without_trial');
-    expect(await tell('termination')).toMatchObject({ status: 'done', outcome: 'ended' });
-    expect(await tell('termination')).toMatchObject({ status: 'done', outcome: 'ended' });
-    expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
-    expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
-  });
-  test('on the last paid day in Paris means no other charge', async () => {
-    const state = await subscribed('subscription_without_trial');
-    const year = testApp.clock.now.getUTCFullYear() + 1;
-    await testApp
-      .db('subscriptions')
-      .where({ user_id: helene.id })
-      .update({ period_ends_at: new Date(Date.UTC(year, 0, 15, 23, 30)) });
-    expect(await tell('termination', { endsOn: `${year}-01-16` })).toMatchObject({ status: 'done', outcome: 'ended' });
-    expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
-  });
-  test('« renoncer au contrat ici » (L. 221-21) refunds and ends it', async () => {
-    await subscribed('subscription_without_trial');
-    const { reference } = (await standing()).subscription!;
-    expect(await tell('withdrawal', { orderReference: reference.toLowerCase() })).toMatchObject({
-      status: 'done',
-      outcome: 'withdrawn',
-    });
-    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
-    expect((await standing()).subscription).toMatchObject({ status: 'cancelled' });
-    expect(mails()).toContainEqual(expect.stringContaining('Votre abonnement est terminé'));
-  });
-  test.each<[string, 'termination' | 'withdrawal', () => object]>([
-    ['another contract’s reference', 'termination', () => ({ orderReference: 'AF-AAAAAA' })],
-    ['an address nobody has here', 'termination', () => ({ email: 'inconnu@exemple.fr' })],
-    ['a withdrawal that only gives the address of somebody else,', 'withdrawal', () => ({})],
-    ['a day that means another charge', 'termination', () => ({ endsOn: '2099-01-31' })],
-    ['a withdrawal after the fourteen days', 'withdrawal', () => (later(20), {})],
-  ])('%s waits for a person, and nothing ends automatically', async (_name, kind, more) => {
-    const state = await subscribed('subscription_without_trial');
-    expect(await tell(kind, more())).toMatchObject({ status: 'open', outcome: 'by_hand' });
-    expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({
-      status: 'active',
-      cancelAtPeriodEnd: false,
-    });
-  });
 });

@@ -39,6 +39,13 @@ export const later = (days: number): void =>
 export const mails = (user = helene) =>
   testApp.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
 
+export const refundsOf = async (user = helene) =>
+  (await testApp
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .where({ user_id: user.id })
+    .select('cause', 'refunds.amount_cents as cents')) as { cause: string; cents: number }[];
+
 export async function open(offer: string, user = helene): Promise<string> {
   const { status, body } = await testApp.request<{ url: string }>('POST', '/subscription', {
     user,
