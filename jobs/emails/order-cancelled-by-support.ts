@@ -3,7 +3,13 @@ import { getOrderDecision } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { loadOrder, sampleOrder, toPriceRow, toSummary } from './shared/letter.ts';
 
-function formatMoney({ isRefunded, isAtBank }: Record<'isRefunded' | 'isAtBank', boolean>): string {
+function formatMoney({
+  isRefunded,
+  isAtBank,
+  isDisputed,
+}: Record<'isRefunded' | 'isAtBank' | 'isDisputed', boolean>): string {
+  if (isDisputed)
+    return 'Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est elle qui décide de l’argent. Si elle nous le laisse, nous vous le rendons en totalité\u00a0: vous n’avez rien à demander.';
   if (isRefunded)
     return 'Nous vous remboursons en totalité. Vous n’avez rien à demander. L’argent arrive en 3 à 10\u00a0jours selon votre banque.';
   // The bank may take days to confirm a debit, and cannot be stopped.
@@ -23,22 +29,29 @@ export const orderCancelledBySupportEmail = defineEmail({
     const { totalCents, status } = order;
     // An order that was never paid is cancelled at once, without a refund.
     const isRefunded = totalCents > 0 && status !== 'cancelled';
-    return { ...summary, totalCents, isRefunded, isAtBank: view.payment?.status === 'processing' };
+    return {
+      ...summary,
+      totalCents,
+      isRefunded,
+      isAtBank: view.payment?.status === 'processing',
+      isDisputed: view.payment?.status === 'disputed',
+    };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `decision-${id}-cancelled`,
   subject: ({ reference }) => `Votre commande est annulée (${reference})`,
-  body: ({ totalCents, isRefunded, isAtBank, url, ...order }) => ({
+  body: ({ totalCents, isRefunded, isAtBank, isDisputed, url, ...order }) => ({
     paragraphs: [
       'Notre équipe a annulé votre lettre. Elle n’est pas partie, et elle ne partira pas.',
-      formatMoney({ isRefunded, isAtBank }),
+      formatMoney({ isRefunded, isAtBank, isDisputed }),
     ],
     summary: toSummary({ ...order, url }, [toPriceRow(totalCents)]),
     action: { label: 'Voir ma commande', url },
   }),
   samples: [
-    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: true, isAtBank: false },
-    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false, isAtBank: false },
-    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false, isAtBank: true },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: true, isAtBank: false, isDisputed: false },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: true, isAtBank: false, isDisputed: true },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false, isAtBank: false, isDisputed: false },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false, isAtBank: true, isDisputed: false },
   ],
 });

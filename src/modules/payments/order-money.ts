@@ -45,7 +45,7 @@ export async function getOrderMoney(deps: Deps, orderId: string): Promise<OrderM
 
   return {
     payment: {
-      ...presentPayment(payment),
+      ...(await presentPayment(deps, payment)),
       stripeUrl: paymentUrl,
       fraudWarnedAt: payment.fraudWarnedAt?.toISOString() ?? null,
     },

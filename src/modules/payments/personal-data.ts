@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { Payment } from './checkout/models/payment.ts';
-import { presentPayment } from './checkout/queries.ts';
+import { presentPayments } from './checkout/queries.ts';
 import { Invoice } from './invoices/models/invoice.ts';
 import { Refund } from './refunds/models/refund.ts';
 import { Subscription } from './subscriptions/models/subscription.ts';
@@ -20,8 +20,8 @@ export async function listPaymentPersonalData(deps: Deps, userId: string) {
       consents: subscription.consents,
       agreedFrom: subscription.consentIp,
     })),
-    payments: payments.map((payment) => ({
-      ...presentPayment(payment),
+    payments: (await presentPayments(deps, payments)).map(({ payment, view }) => ({
+      ...view,
       orderReference: payment.orderReference,
       lines: payment.lines,
       refunds: refunds

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { countByDay } from '../../kernel/daily-figures.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { IS_UNRETRIED } from './refunds/queries.ts';
 
 /** Rows that wait for a person: how many, and the instant that presses most. */
 export interface WorkCount {
@@ -17,10 +18,7 @@ export async function countMoneyWork({
 }: Pick<Deps, 'db'>): Promise<Record<'refundsFailed' | 'disputes' | 'discrepancies', WorkCount>> {
   const [refunds, disputes, discrepancies] = await Promise.all([
     db('refunds')
-      .where({ status: 'failed' })
-      .whereRaw(
-        `not exists (select 1 from refunds again where again.payment_id = refunds.payment_id and again.cause = 'retry:' || refunds.id)`,
-      )
+      .whereRaw(IS_UNRETRIED)
       .first({ count: db.raw('count(*)::int'), since: db.raw('min(status_since)') }),
     db('disputes')
       .whereIn('status', ['inquiry', 'to_answer'])

@@ -3,6 +3,8 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { attachPdf } from '../../../src/modules/orders/index.ts';
+import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { requestRefund } from '../../../src/modules/payments/index.ts';
 import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
@@ -52,6 +54,36 @@ async function recipientOf(order: OrderView): Promise<Record<string, string>> {
   const path = `/-/admin/v1/letters/${order.letter!.id}/recipient`;
   return (await testApp.request<Record<string, string>>('GET', path, { user: samir })).body;
 }
+
+test('an order cancelled while its payment is contested promises no refund before the bank has decided', async () => {
+  const order = await testApp.createPaidOrder(helene);
+  const { stripe_payment_intent_id: charge } = await testApp
+    .db('payments')
+    .where({ order_id: order.id })
+    .first('stripe_payment_intent_id');
+  const { disputeId } = testApp.payments.dispute(charge, { reason: 'general' });
+  await testApp.notify('charge.dispute.created', { id: disputeId, object: 'dispute', payment_intent: charge });
+  await testApp.runJobs();
+  expect((await act('cancel', order.id)).status).toBe(200);
+  await testApp.runJobs();
+  expect(await refundsOf(order.id)).toEqual([]);
+  const { html } = mailsAbout(order.reference).find(({ subject }) => subject.includes('est annulée'))!;
+  expect(html).toContain('c’est elle qui décide de l’argent');
+  expect(html).not.toContain('Nous vous remboursons');
+});
+
+test('an order whose refund came back from the bank can be refunded again', async () => {
+  const { id } = await testApp.createPaidOrder(helene);
+  const { id: refundId } = await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+  await testApp.runJobs();
+  const { stripe_refund_id: sentId } = await testApp.db('refunds').where({ id: refundId }).first('stripe_refund_id');
+  testApp.payments.refunds.get(sentId)!.status = 'failed';
+  await testApp.notify('refund.failed', { id: sentId, object: 'refund' });
+  await testApp.runJobs();
+  const { body } = await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${id}/desk`, { user: samir });
+  expect(body.money.refundableCents).toBe(1380);
+  expect(body.actions.find(({ action }) => action === 'refund')).toMatchObject({ allowed: true, because: null });
+});
 
 describe('a held letter', () => {
   test('is not handed over until its release, and its customer reads that it is held', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { applyOrderRefund } from '../../../src/modules/orders/index.ts';
 import { requestRefund, syncCheckout, syncRefund } from '../../../src/modules/payments/index.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
@@ -174,6 +175,23 @@ describe('a refund', () => {
       .where({ payment_id: (await paymentOf(id)).id })
       .orderBy('id');
     expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
+  });
+
+  test('of a cancelled letter that the bank returns is still owed, and its customer reads so until it is made again', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const readStatus = async () =>
+      (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body.letter?.long;
+    await testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
+    await testApp.runJobs();
+    expect(await readStatus()).toContain('Remboursement de 13,80');
+    const [sent] = await refundsOf(id);
+    testApp.payments.refunds.get(sent.stripe_refund_id)!.status = 'failed';
+    await testApp.notify('refund.failed', { id: sent.stripe_refund_id, object: 'refund' });
+    await testApp.runJobs();
+    expect(await readStatus()).toContain('cet argent vous est toujours dû');
+    await retry(sent.id);
+    await testApp.runJobs();
+    expect(await readStatus()).toContain('Remboursement de 13,80');
   });
 
   test('is requested again with a reason only, which the audit log stores next to the first one', async () => {

@@ -28,6 +28,10 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
   return null;
 }
 
+/** A refund that the bank returned, or did not take; support makes it again. */
+export const REFUND_OWED =
+  'Votre banque n’a pas accepté notre remboursement\u00a0: cet argent vous est toujours dû, et notre équipe s’en occupe.';
+
 const RETURNED = 'Le paiement, arrivé après l’annulation, vous est rendu.';
 /** What happens to the payment of a cancelled order, of which something may have been paid. */
 const CANCELLED_TEXTS: Partial<Record<NonNullable<OrderView['payment']>['status'], string>> = {
@@ -41,8 +45,10 @@ const CANCELLED_TEXTS: Partial<Record<NonNullable<OrderView['payment']>['status'
   disputed:
     'Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est la banque qui décide de l’argent.',
 };
-const getCancelledText = (payment: OrderView['payment']): string =>
-  (payment && payment.amountCents > 0 && CANCELLED_TEXTS[payment.status]) || 'Cette commande n’a pas été payée.';
+function getCancelledText(payment: OrderView['payment']): string {
+  if (payment?.isRefundOwed) return REFUND_OWED;
+  return (payment && payment.amountCents > 0 && CANCELLED_TEXTS[payment.status]) || 'Cette commande n’a pas été payée.';
+}
 
 /** The status of an order without a letter: unpaid, cancelled, or PDF only. */
 export function getOrderStatusText(order: OrderView): { short: string; long: string; badge: string } {
@@ -54,7 +60,11 @@ export function getOrderStatusText(order: OrderView): { short: string; long: str
   if (status === 'cancelled' || sending !== 'pdf')
     return { short: 'Annulée', long: getCancelledText(payment), badge: 'is-stop' };
   if (status === 'refunded')
-    return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
+    return {
+      short: 'Remboursée',
+      long: payment?.isRefundOwed ? REFUND_OWED : 'Cette commande vous a été remboursée.',
+      badge: 'is-stop',
+    };
   if (!can.includes('download_pdf'))
     return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-in-transit' };
   const changes = pdfChangeableUntil

@@ -13,7 +13,6 @@ import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
 import { explainMissingProofFile } from '../mailing/proof-availability.ts';
 import type { Order } from '../ordering/models/order.ts';
-import { orderStateMachine } from '../ordering/order.state-machine.ts';
 import { describeLetter, describeMissingLetter } from './describe-letter.ts';
 import type { OrderAction, OrderDesk } from './order-desk.contract.ts';
 
@@ -130,8 +129,8 @@ function findRefundBlocker({ order, money }: OrderSituation): string | null {
     return 'Rien n’a été payé pour cette commande\u00a0: il n’y a rien à rembourser.';
   if (payment.status === 'disputed')
     return 'Le paiement est contesté auprès de la banque\u00a0: c’est elle qui décide de l’argent.';
-  if (money.refundableCents === 0) return 'Tout est déjà remboursé, ou le sera\u00a0: il ne reste rien.';
-  return orderStateMachine.can(order.status, 'refund') ? null : 'Cette commande ne peut plus être remboursée.';
+  // An order stays refunded if its refund came back from the bank: the money is still owed.
+  return money.refundableCents === 0 ? 'Tout est déjà remboursé, ou le sera\u00a0: il ne reste rien.' : null;
 }
 
 /** Lists every action with its reason where it is not possible. */

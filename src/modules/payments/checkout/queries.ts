@@ -1,16 +1,30 @@
 import { pagesOf } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
+import { listOwingRefunds } from '../refunds/queries.ts';
 import type { PaymentView, PricingView } from './contract.ts';
 import { Payment } from './models/payment.ts';
 import { offers } from './offers.ts';
 import { getTariff } from './tariffs.ts';
 
-export const presentPayment = (payment: Payment): PaymentView => ({
+export const presentPayment = async (deps: Pick<Deps, 'db'>, payment: Payment): Promise<PaymentView> =>
+  toView(payment, await listOwingRefunds(deps.db, [payment]));
+
+/** Presents payments in their order, with one query for all. */
+export async function presentPayments(
+  { db }: Pick<Deps, 'db'>,
+  payments: readonly Payment[],
+): Promise<{ payment: Payment; view: PaymentView }[]> {
+  const owing = await listOwingRefunds(db, payments);
+  return payments.map((payment) => ({ payment, view: toView(payment, owing) }));
+}
+
+const toView = (payment: Payment, owing: ReadonlySet<string>): PaymentView => ({
   id: payment.id,
   status: payment.status,
   amountCents: payment.amountCents,
   refundedCents: payment.refundedCents,
+  isRefundOwed: owing.has(payment.id),
   card: payment.card,
   paidAt: payment.paidAt?.toISOString() ?? null,
 });
@@ -23,7 +37,8 @@ export const getPricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): Prici
 
 export async function listOrderPayments(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {
   const payments = await Payment.query(deps.db).whereIn('orderId', [...orderIds]);
-  return new Map(payments.flatMap((payment) => (payment.orderId ? [[payment.orderId, presentPayment(payment)]] : [])));
+  const presented = await presentPayments(deps, payments);
+  return new Map(presented.flatMap(({ payment, view }) => (payment.orderId ? [[payment.orderId, view]] : [])));
 }
 
 /** `orderId` is null where a subscription was paid. */
@@ -33,7 +48,7 @@ export async function getPayment(
 ): Promise<PaymentView & { orderId: string | null; orderReference: string; userId: string; statusSince: Date }> {
   const payment = await Payment.query(deps.db).findById(id).throwIfNotFound();
   const { orderId, orderReference, userId, statusSince } = payment;
-  return { ...presentPayment(payment), orderId, orderReference, userId, statusSince };
+  return { ...(await presentPayment(deps, payment)), orderId, orderReference, userId, statusSince };
 }
 
 const DAY_MS = 86_400_000;

@@ -35,6 +35,27 @@ export async function computeRefundableCents(db: Knex, payment: Payment): Promis
   );
 }
 
+/** SQL condition on `refunds`: it failed and was not requested again. */
+export const IS_UNRETRIED = `refunds.status = 'failed'
+  and not exists (select 1 from refunds again where again.payment_id = refunds.payment_id and again.cause = 'retry:' || refunds.id)`;
+
+/**
+ * Lists those of the payments that owe a refund: one failed, and neither its retry nor another one has replaced it.
+ * While a bank decides about a payment, nothing is owed by us.
+ */
+export async function listOwingRefunds(db: Knex, payments: readonly Payment[]): Promise<ReadonlySet<string>> {
+  const refundable = payments.filter(({ status }) => paymentStateMachine.isIn('refundable', status));
+  const owing = new Set<string>();
+  // A payment that was not made yet is asked for on the way to its page: that costs no query.
+  if (refundable.length === 0) return owing;
+  const paymentIds = refundable.map(({ id }) => id);
+  const failed = await Refund.query(db).whereIn('paymentId', paymentIds).whereRaw(IS_UNRETRIED);
+  for (const payment of refundable)
+    if (failed.some(({ paymentId }) => paymentId === payment.id) && (await computeRefundableCents(db, payment)) > 0)
+      owing.add(payment.id);
+  return owing;
+}
+
 /** What support can still refund of an order, in cents; 0 where nothing was paid or the payment forbids it. */
 export async function getRefundableCents({ db }: Pick<Deps, 'db'>, orderId: string): Promise<number> {
   const payment = await Payment.query(db).findOne({ orderId });
