@@ -7,7 +7,7 @@ import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
 import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
-import { parseRuns, stripMarkers } from './field-markers.ts';
+import { completeSentences, joinPunctuation, parseRuns, stripMarkers } from './field-markers.ts';
 import {
   toSalutation,
   toParty,
@@ -179,7 +179,7 @@ const bodyBlocks = (rendered: Rendered): Block[] =>
   rendered.paragraphs.map((paragraph): Block =>
     paragraph.every((line) => line.startsWith('- '))
       ? { kind: 'list', items: paragraph.map((line) => typesetRuns(line.slice(2))) }
-      : { kind: 'paragraph', runs: typesetRuns(paragraph.join(' ')) },
+      : { kind: 'paragraph', runs: typesetRuns(completeSentences(paragraph.join(' '))) },
   );
 
 /**
@@ -187,7 +187,7 @@ const bodyBlocks = (rendered: Rendered): Block[] =>
  * space too.
  */
 const typesetRuns = (text: string): Run[] =>
-  parseRuns(text, (textPart, before, after) => {
+  parseRuns(joinPunctuation(text), (textPart, before, after) => {
     const whole = typeset(before + textPart + after);
     // A neighbour may gain a space: « » » one before it.
     return whole.slice(whole.indexOf(before) + before.length, whole.length - after.length);

@@ -30,6 +30,33 @@ export const readMarker = (text: string): string => (MARKED.exec(text)?.[2] ?? t
 /** An item of a list without the dash before it and the stop behind it. */
 export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
 
+/** A point that belongs to the word before it, as in « S.A. » and « etc. ». */
+const ABBREVIATION = '(?<!\\p{L})(?:\\p{Lu}|[Aa]rt|[Aa]v|[Bb]d|Cie|etc|[Rr]éf|Sté|[Tt]él)';
+const PUNCTUATION: [RegExp, string][] = [
+  // The answer ends as a sentence, and so does the letter's.
+  [/(?<=[.!?…]\ue002)\.(?!\.)/gu, ''],
+  [/(?<![\s,;:])[\s,;:]*[,;:]\ue002(?=\s?[.,;:)])/gu, CLOSE],
+  // The answer ends as a sentence, and the letter's goes on.
+  [new RegExp(`(?<!\\.|${ABBREVIATION})\\.\\ue002(?=\\s?[,;:)(]| \\p{Ll})`, 'gu'), CLOSE],
+];
+/** Removes the point or comma at the end of an answer where the sentence of the letter has its own, or goes on. */
+export const joinPunctuation = (text: string): string =>
+  PUNCTUATION.reduce((joined, [wrong, right]) => joined.replace(wrong, right), text);
+
+/** An answer with which a sentence begins. */
+const BEGINNING = /(?<=^|[.!?…]\ue002? )(\ue000[^\ue001]*\ue001)(\p{Ll})(?!\p{Lu})/gu;
+/** An answer that is a sentence of its own: alone in its paragraph, or between two others. */
+const SENTENCE = /(?<=^|[.!?…]\ue002? )(\ue000[^\ue001]*\ue001)([^\ue002\ue003]+)\ue002(?=$| [\p{Lu}«])/gu;
+const IS_OPEN = /[\p{L}\p{N}€%)°²]$/u;
+const IS_LIST = /(?:^|\ue004)\s*[-–—•*]\s/u;
+/** Gives the answers of a paragraph the capital and the full stop that were not typed. */
+export const completeSentences = (paragraph: string): string =>
+  paragraph
+    .replace(BEGINNING, (_found, opening: string, letter: string) => opening + letter.toUpperCase())
+    .replace(SENTENCE, (found, opening: string, words: string) =>
+      IS_OPEN.test(words) && !IS_LIST.test(words) ? `${opening}${words}.${CLOSE}` : found,
+    );
+
 /** Splits marked text into runs: template text, answers, and blanks. */
 export function parseRuns(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
   const parts = text.split(PARTS).filter((part) => part !== '');

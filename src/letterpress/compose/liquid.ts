@@ -152,8 +152,12 @@ const FILTERS = {
   number: ({ party }: Writer, singular: string, many: string) => (party.isPlural ? many : singular),
   /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur », and « du jugement » from « le jugement ». */
   de: (shown: unknown) => prefixShown(shown, withDe),
-  /** {{ show.request | de_verb }}: « d’agir », « de le réparer ». */
-  de_verb: (shown: unknown) => chooseDe(readMarker(String(shown))) + String(shown),
+  /** {{ show.request | de_verb }}: « d’agir », « de le réparer », also if it was typed with a capital. */
+  de_verb: (shown: unknown) =>
+    prefixShown(shown, (words) => ({
+      preposition: chooseDe(words),
+      name: words.replace(/^\p{Lu}(?=\p{Ll}|['’ ])/u, (letter) => letter.toLowerCase()),
+    })),
   /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */
   at_town: (shown: unknown) => prefixShown(shown, atTown),
 };
