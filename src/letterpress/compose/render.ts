@@ -1,3 +1,4 @@
+import { isDomestic } from '../../domain/country.ts';
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
@@ -70,12 +71,7 @@ export function renderBody(
       from[0] ?? name,
     );
   }
-  for (const [name, label] of Object.entries(OF_SENDER)) {
-    // A hamlet or a post box on line 5 replaces the street, as in the heading.
-    const street = name === 'line4' ? normalised.sender.line5 : undefined;
-    const value = normalised.sender[name as keyof typeof OF_SENDER] || street;
-    show[`sender_${name}`] = value ? markField(`sender.${name}`, value) : markBlank(`sender.${name}`, label);
-  }
+  Object.assign(show, showSender(normalised.sender));
 
   for (const name of ['presentation_date', 'reply_by'] as const)
     show[name] =
@@ -152,6 +148,19 @@ const OF_SENDER = {
   postcode: 'code postal',
   city: 'votre ville',
 } as const;
+
+/** A hamlet or a post box on line 5 replaces the street, and an address abroad may have no postcode: neither leaves a blank. */
+function showSender(sender: ComposeAddress): Record<string, string> {
+  const show: Record<string, string> = {};
+  for (const [name, label] of Object.entries(OF_SENDER)) {
+    const part = name === 'line4' && !sender.line4 && sender.line5 ? 'line5' : (name as keyof typeof OF_SENDER);
+    const value = sender[part];
+    const isNone = !value && part === 'postcode' && !isDomestic(sender.country);
+    const shown = value ? markField(`sender.${part}`, value) : markBlank(`sender.${part}`, label);
+    show[`sender_${name}`] = isNone ? '' : shown;
+  }
+  return show;
+}
 
 const splitLines = (text: string): string[] =>
   text
