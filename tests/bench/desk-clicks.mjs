@@ -98,11 +98,11 @@ class Colleague {
     this.clicks += 1;
   }
 
-  /** Types a text into the search and clicks the result that contains `label`. */
-  async find(typed, result) {
+  /** Types a text into the search and clicks the result that contains `label`; people have initials only there. */
+  async find(typed, label) {
     await this.page.locator('body').press('/');
     await this.page.keyboard.type(typed);
-    await this.click(this.page.getByRole('option').filter({ hasText: result }).first());
+    await this.click(this.page.getByRole('option').filter({ hasText: label }).first());
   }
 
   button(name) {
@@ -118,7 +118,7 @@ class Colleague {
 
 /** Goes from a name to the order, which opens with its letter and its state. */
 async function findOrder(colleague) {
-  await colleague.find('fibre remboursee', /fibre remboursée/i);
+  await colleague.find('fibre remboursee', /F\. R\./);
   await colleague.page.getByRole('heading', { level: 1, name: /AF-/ }).waitFor();
 }
 
@@ -137,7 +137,7 @@ async function refund(colleague) {
 
 async function correct(colleague, rejected) {
   const { page } = colleague;
-  await colleague.find('mutuelle refusee', /mutuelle refusée/i);
+  await colleague.find('mutuelle refusee', /M\. R\./);
   await page.waitForURL(`**/admin/orders/${rejected}/show`);
   await colleague.click(colleague.button(/^Corriger/).first());
   // The address is masked until a reason is given; that of a call is chosen already.
@@ -153,7 +153,7 @@ async function correct(colleague, rejected) {
 
 async function answer(colleague) {
   const { page } = colleague;
-  await colleague.find('camille questionne', /camille questionne/i);
+  await colleague.find('camille questionne', /C\. Q\./);
   await colleague.fill(page.getByLabel(/^Votre réponse/), 'Elle part ce soir, à la levée de 18 heures.');
   await colleague.click(colleague.button(/Envoyer la réponse|^Répondre|^Envoyer/).first());
   await page.getByRole('listitem').filter({ hasText: 'à la levée de 18 heures' }).first().waitFor();
