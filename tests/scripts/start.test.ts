@@ -123,6 +123,8 @@ describe('an unresponsive process', () => {
   });
 
   test.each(['worker', 'web'])('is replaced: %s', async (name) => {
+    // On a busy machine it may be replaced at this moment already.
+    await until(() => product.processes()[name] !== undefined);
     const before = product.processes()[name]!;
     process.kill(before, 'SIGSTOP');
     stopped.push(before);
