@@ -1,4 +1,4 @@
-import { formatExactInstant } from '../../src/domain/format-date.ts';
+import { formatExactInstant } from '../../src/domain/format-exact-instant.ts';
 import { messageReceived } from '../../src/modules/orders/events.ts';
 import { isAcknowledgementDue, getMessage } from '../../src/modules/orders/index.ts';
 import { MESSAGE_SUBJECTS } from '../../src/modules/orders/support/message-subjects.contract.ts';

@@ -1,4 +1,4 @@
-import { formatExactInstant } from '../../src/domain/format-date.ts';
+import { formatExactInstant } from '../../src/domain/format-exact-instant.ts';
 import { formatEuros } from '../../src/domain/money.ts';
 import { threadAnswered } from '../../src/modules/orders/events.ts';
 import { getAnswer, type AnswerRecord } from '../../src/modules/orders/index.ts';

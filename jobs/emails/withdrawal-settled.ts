@@ -1,4 +1,4 @@
-import { formatExactInstant } from '../../src/domain/format-date.ts';
+import { formatExactInstant } from '../../src/domain/format-exact-instant.ts';
 import { withdrawalSettled } from '../../src/modules/orders/events.ts';
 import { getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';

@@ -25,9 +25,5 @@ export function formatInstant(date: Date): string {
   const day = `${formatDay(date)} ${formatDate(date).slice(-4)}`;
   return `${day[0]!.toUpperCase()}${day.slice(1)}, ${formatTime(date)}.`;
 }
-const exactFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'long', timeStyle: 'medium' });
-/** « 1er décembre 2026 à 09:51:30 (heure de Paris) », with plain spaces: for what takes effect at an instant. */
-export const formatExactInstant = (date: Date): string =>
-  `${exactFormat.format(date).replace(/^1 /, '1er ')} (heure de Paris)`;
 /** The noon of a civil day, to be formatted. */
 export const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);

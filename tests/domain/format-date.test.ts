@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatDay, formatExactInstant, formatInstant, formatDate, formatTime } from '../../src/domain/format-date.ts';
+import { formatDay, formatInstant, formatDate, formatTime } from '../../src/domain/format-date.ts';
+import { formatExactInstant } from '../../src/domain/format-exact-instant.ts';
 
 describe('an instant in Paris, as shown to customers', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageReceipt, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
+import { MESSAGE_SUBJECTS } from '../../../../src/modules/orders/support/message-subjects.contract.ts';
 import { type FormResult, useFormResult } from '../../api/form-result.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { EMAIL } from '../../validation/fields.ts';
 import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { ANSWER, Honeypot, MessageForm, Received } from './message-parts.tsx';
-import { HONEYPOT, lineField, longField, SUBJECTS, useSendMessage } from './messages.ts';
+import { HONEYPOT, lineField, longField, useSendMessage } from './messages.ts';
 
 const SHORT = 'Écrivez votre message en quelques mots.';
 const QUESTION = {
@@ -25,6 +26,10 @@ const QUESTION = {
   orderReference: lineField('Référence de la commande ou de l’erreur', 40),
   website: HONEYPOT,
 };
+const SUBJECTS = [
+  { value: '', label: 'Choisissez un sujet' },
+  ...Object.entries(MESSAGE_SUBJECTS).map(([value, label]) => ({ value, label })),
+];
 type Sent = { receipt: MessageReceipt; email: string };
 
 /** A message to the support team. */

@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { formatExactInstant } from '../../../../src/domain/format-date.ts';
+import { formatExactInstant } from '../../../../src/domain/format-exact-instant.ts';
 import type { MessageReceipt } from '../../../../src/modules/orders/support/contract.ts';
 import { Note } from '../../ui/note.tsx';
 import { clearStoredValues } from '../../validation/stored-values.ts';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { MessageReceipt, NewMessage } from '../../../../src/modules/orders/support/contract.ts';
-import { MESSAGE_SUBJECTS } from '../../../../src/modules/orders/support/message-subjects.contract.ts';
 import { call } from '../../api/client.ts';
 import type { FieldSpec } from '../../validation/use-form.ts';
 
@@ -15,11 +14,6 @@ export function useSendMessage(): (message: MessageInput) => Promise<MessageRece
     return call('POST', '/messages', { ...message, id: last.current.id });
   };
 }
-
-export const SUBJECTS: readonly { value: string; label: string }[] = [
-  { value: '', label: 'Choisissez un sujet' },
-  ...Object.entries(MESSAGE_SUBJECTS).map(([value, label]) => ({ value, label })),
-];
 
 /** Fields of these forms, with the limits and messages of the contract. */
 export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
