@@ -166,7 +166,7 @@ test('a correction that is still being written is not ended by another text of t
   const [letter] = await lettersOf(change.id);
   const path = `/legal-changes/${change.id}/checks/${letter!.id}/correct`;
   const { draftId } = (await admin<{ draftId: string }>('POST', path, ondine, { expectedStatus: 'pending' })).body;
-  const other = (await admin<{ id: string }>('POST', `/templates/${letter!.versionId}/draft`, ondine, {})).body.id;
+  const other = (await admin<{ id: string }>('POST', `/templates/${letter!.versionId}/draft`, leon, {})).body.id;
   const publish = async (id: string, end: string): Promise<void> => {
     const {
       source,
