@@ -89,7 +89,7 @@ export const dataRetentions: readonly DataRetention[] = [
   },
   {
     data: 'Texte, PDF et pièces d’une lettre commandée',
-    tables: ['documents', 'letters', 'enclosures', 'files', 'order_notes', 'order_decisions', 'approvals'],
+    tables: ['documents', 'letters', 'enclosures', 'files', 'order_notes', 'order_decisions', 'approvals', 'refunds'],
     purpose: 'L’envoyer, vous la montrer',
     ground: CONTRACT,
     period: ({ proofRetentionYears }) =>
@@ -138,7 +138,7 @@ export const dataRetentions: readonly DataRetention[] = [
   },
   {
     data: 'Commandes, paiements, factures',
-    tables: ['orders', 'payments', 'invoices', 'subscriptions'],
+    tables: ['orders', 'payments', 'refunds', 'invoices', 'subscriptions'],
     purpose: 'Tenir nos comptes',
     ground: 'Obligation légale (code de commerce, L.\u00a0123-22)',
     afterErasure: 'vos commandes, vos paiements et vos factures, parce que la loi l’impose',
