@@ -184,7 +184,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
   [
     '6.3',
     'ends the contract, acknowledged, with the end date',
-    'payments/subscriptions/subscription-end',
+    'payments/subscriptions/end-without-login',
     '« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms the date by e-mail',
   ],
   [
@@ -196,13 +196,13 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
   [
     '6.3',
     'never by guess: another person’s contract is not ended',
-    'payments/subscriptions/subscription-end',
+    'payments/subscriptions/end-without-login',
     'waits for a person, and nothing ends automatically',
   ],
   [
     '6.4',
     'renoncer au contrat ici',
-    'payments/subscriptions/subscription-end',
+    'payments/subscriptions/end-without-login',
     '« renoncer au contrat ici » (L. 221-21) refunds and ends it',
   ],
   [
