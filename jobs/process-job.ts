@@ -10,13 +10,13 @@ import type { DispatchPayload } from './queues.ts';
 
 const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
-/** More of a message is not read: it may repeat a whole query. */
-const LONGEST_MESSAGE = 2_000;
+/** Limits the length of stored messages: some contain a whole query. */
+const MAX_MESSAGE_LENGTH = 2_000;
 
-/** What is stored of an error, in our table and in the queue: without what people typed, which it may repeat. */
+/** Describes an error for `job_dispatches` and the queue. Scrubbed, because messages may contain user input. */
 function describeError(error: unknown): string {
   if (error instanceof AppError) return error.code;
-  return error instanceof Error ? scrub(`${error.name}: ${error.message.slice(0, LONGEST_MESSAGE)}`) : 'unknown';
+  return error instanceof Error ? scrub(`${error.name}: ${error.message.slice(0, MAX_MESSAGE_LENGTH)}`) : 'unknown';
 }
 
 /** PostgreSQL rejects NUL and lone surrogates, also in an error's message. */

@@ -18,9 +18,9 @@ export const currentRequestId = (): string | undefined => traces.getStore()?.req
 export const currentActor = (): string | undefined => traces.getStore()?.actor;
 
 const USER = 'user:';
-/** The actor that a logged-in person is. */
+/** Returns the actor string of a logged-in user. */
 export const toUserActor = (userId: string): string => `${USER}${userId}`;
-/** The account of a stored actor; null for a visitor, a process or a provider. */
+/** Returns the user id of a stored actor string; null for a visitor, a process or a provider. */
 export const findActorUserId = (actor: string | null): string | null =>
   actor?.startsWith(USER) ? actor.slice(USER.length) : null;
 

@@ -222,7 +222,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     personal: { reason: both },
     other:
       'id payment_id cause status status_since amount_cents requested_by approved_by stripe_refund_id created_at polled_at',
-    // A reason that follows from a rule names nobody.
+    // Automatic refunds have a fixed reason without personal data.
     rowsOf: 'requested_by is not null and payment_id in (select id from payments where user_id = ?)',
   },
   reveals: noPerson('id agent_id entity entity_id expires_at'),

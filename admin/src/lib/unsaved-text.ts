@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 
 type IsUnsaved = () => boolean;
 
-/** One function for each form on the page: whether it holds text that only this page knows. */
+/** One callback per mounted form, which returns whether it holds unsaved text. */
 const forms = new Set<IsUnsaved>();
 
 /** True if leaving the page would lose what a person typed. */
 export const hasUnsavedText = (): boolean => [...forms].some((isUnsaved) => isUnsaved());
 
-/** Counts a form until the returned function is called. */
+/** Registers a form. Returns a function that unregisters it. */
 export function registerForm(isUnsaved: IsUnsaved): () => void {
   forms.add(isUnsaved);
   return () => void forms.delete(isUnsaved);
 }
 
-/** Reports the text of a form for as long as the form is there. */
+/** Registers a form while the component is mounted. */
 export function useUnsavedText(isUnsaved: IsUnsaved): void {
   const latest = useRef(isUnsaved);
   useEffect(() => {

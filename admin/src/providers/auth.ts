@@ -23,8 +23,8 @@ const UNAUTHENTICATED = 401;
 let hasExpired = false;
 
 /**
- * Uses the session of the site; only staff may log in. A session that ended does not take a page away that holds unsaved
- * text: its commands say that it ended, and succeed after a log-in in another tab.
+ * Uses the session of the site; only staff may log in. If the session expires on a page with unsaved text, the page stays
+ * open: its commands report the expiry, and succeed after a log-in in another tab.
  */
 export const authProvider: AuthProvider = {
   async login({ username, password, code }: { username: string; password: string; code?: string }) {

@@ -68,7 +68,7 @@ export function useStoredState<State extends object>(key: string, start: State):
   ];
 }
 
-/** Changes such a state where no page shows it. */
+/** Updates a stored state from outside the component that uses it. */
 export const updateStoredState = <State extends object>(key: string, change: (stored: State) => State): void =>
   write(key, change(read(key) as State));
 

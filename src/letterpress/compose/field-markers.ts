@@ -30,26 +30,26 @@ export const readMarker = (text: string): string => (MARKED.exec(text)?.[2] ?? t
 /** An item of a list without the dash before it and the stop behind it. */
 export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
 
-/** A point that belongs to the word before it, as in « S.A. » and « etc. ». */
+/** Words whose full stop is part of an abbreviation, such as « S.A. » and « etc. ». */
 const ABBREVIATION = '(?<!\\p{L})(?:\\p{Lu}|[Aa]rt|[Aa]v|[Bb]d|Cie|etc|[Rr]éf|Sté|[Tt]él)';
 const PUNCTUATION: [RegExp, string][] = [
-  // The answer ends as a sentence, and so does the letter's.
+  // The answer and the template's sentence both end here.
   [/(?<=[.!?…]\ue002)\.(?!\.)/gu, ''],
   [/(?<![\s,;:])[\s,;:]*[,;:]\ue002(?=\s?[.,;:)])/gu, CLOSE],
-  // The answer ends as a sentence, and the letter's goes on.
+  // The answer ends with a full stop, but the template's sentence continues.
   [new RegExp(`(?<!\\.|${ABBREVIATION})\\.\\ue002(?=\\s?[,;:)(]| \\p{Ll})`, 'gu'), CLOSE],
 ];
-/** Removes the point or comma at the end of an answer where the sentence of the letter has its own, or goes on. */
+/** Removes the punctuation at the end of an answer if the template's sentence has its own or continues. */
 export const joinPunctuation = (text: string): string =>
   PUNCTUATION.reduce((joined, [wrong, right]) => joined.replace(wrong, right), text);
 
-/** An answer with which a sentence begins. */
+/** An answer at the start of a sentence. */
 const BEGINNING = /(?<=^|[.!?…]\ue002? )(\ue000[^\ue001]*\ue001)(\p{Ll})(?!\p{Lu})/gu;
 /** An answer that is a sentence of its own: alone in its paragraph, or between two others. */
 const SENTENCE = /(?<=^|[.!?…]\ue002? )(\ue000[^\ue001]*\ue001)([^\ue002\ue003]+)\ue002(?=$| [\p{Lu}«])/gu;
 const IS_OPEN = /[\p{L}\p{N}€%)°²]$/u;
 const IS_LIST = /(?:^|\ue004)\s*[-–—•*]\s/u;
-/** Gives the answers of a paragraph the capital and the full stop that were not typed. */
+/** Adds a missing initial capital or final full stop to answers that start or form a sentence. */
 export const completeSentences = (paragraph: string): string =>
   paragraph
     .replace(BEGINNING, (_found, opening: string, letter: string) => opening + letter.toUpperCase())

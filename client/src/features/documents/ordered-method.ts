@@ -23,11 +23,11 @@ export function useOrderedMethods() {
   };
 }
 
-/** Call this when the form of a letter is finished: the method that it shows is the newer choice. */
+/** Discards the method chosen at the checkout, because a completed form has the newer choice. */
 export const clearOrderedMethod = (id: string): void =>
   updateStoredState<OrderedMethods>(KEY, ({ [id]: _cleared, ...others }) => others);
 
-/** Shows the chosen method in the form too, if this device has the letter. The form knows no PDF. */
+/** Copies the chosen method to the draft on this device, if there is one. The form has no PDF option. */
 export function bringMethodToForm(id: string, method: DeliveryOption | null): void {
   const draft = localDraftById(id);
   if (!draft || !method || method === 'pdf' || method === draft.content.sending) return;

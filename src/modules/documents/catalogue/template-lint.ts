@@ -276,7 +276,7 @@ function findBlankProblems(template: Template): LintProblem[] {
     }));
 }
 
-/** Abroad no day of arrival is expected: a sentence that needs one would be posted with a blank. */
+/** Letters abroad have no expected day of arrival, so a sentence that prints one would contain a blank. */
 const findBlanksAbroad = ({ file, samples }: Template): LintProblem[] =>
   samples.flatMap(({ name, content, date, enclosures }) => {
     const abroad = { ...content, recipient: { ...content.recipient, country: 'BE' } };

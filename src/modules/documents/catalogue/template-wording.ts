@@ -88,7 +88,7 @@ export const findDanglingSources = ({ file, samples }: Template): LintProblem[] 
   });
 
 const COUNTS_DAYS = /\b(?:plus|minus)_\w+: (\w+)/g;
-/** Days and months are counted whole: « 2,5 mois » would end on the day of two. */
+/** Date arithmetic ignores fractions: « 2,5 mois » would be counted as two. */
 export const findSplitDays = ({ file }: Template, source: string): LintProblem[] =>
   file.steps
     .flatMap(({ fields }) => fields)
@@ -111,10 +111,10 @@ export const findSplitDays = ({ file }: Template, source: string): LintProblem[]
       ),
     );
 
-/** « de » and an answer, with nothing that joins them. */
+/** « de » followed by an answer without the `de` filter. */
 const BARE_DE = /(?<!\p{L})[dD]e \{\{-? *show\.(\w+) *-?\}\}/gu;
 const isElided = (words: string): boolean => chooseDe(words) === 'd’' || /^les? /.test(words);
-/** The words of an answer are its author's: « de » may lose its vowel before them, or melt into their article. */
+/** Answers may start with a vowel or an article, so « de » has to be elided or contracted. */
 export const findBareDe = ({ file }: Template, source: string): LintProblem[] =>
   file.steps
     .flatMap(({ fields }) => fields)

@@ -28,7 +28,7 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
   return null;
 }
 
-/** A refund that the bank returned, or did not take; support makes it again. */
+/** Whether a refund failed or was returned by the bank, and has to be requested again by support. */
 export const REFUND_OWED =
   'Votre banque n’a pas accepté notre remboursement\u00a0: cet argent vous est toujours dû, et notre équipe s’en occupe.';
 

@@ -57,14 +57,13 @@ export async function findCertainOrder(
   return (await getUser(deps, order.userId)).email === message.email ? order : null;
 }
 
-/** How many messages under the address of an account are acknowledged in an hour, whoever sends them. */
-const ACKNOWLEDGED_PER_HOUR = 6;
+/** Maximum acknowledgements per hour to the address of an account, for messages of unverified senders. */
+const MAX_ACKNOWLEDGEMENTS_PER_HOUR = 6;
 
 /**
- * Whether a message is acknowledged by e-mail. Any address may be typed, so an address without an account gets only one
- * acknowledgement a day (Paris), the first, and that of an account a few an hour. So does any address that writes by
- * mail: a program that answers our acknowledgements gets no second one. Whoever is logged in with this address, and has
- * proved that it is theirs, always gets one. Support reads all messages.
+ * Whether a message is acknowledged by e-mail. A logged-in user with this verified address always gets one. Addresses
+ * are otherwise unverified: one without an account gets the first of each day (Paris), one with an account a few per hour.
+ * Mail gets the first of each day too, so that an autoresponder is not answered again. Support reads all messages.
  */
 export async function isAcknowledgementDue(
   deps: Deps,
@@ -80,8 +79,8 @@ export async function isAcknowledgementDue(
     .orderBy('createdAt', 'desc');
   if (!isByMail && (await findUserId(deps, email))) {
     const hourAgo = new Date(createdAt.getTime() - 3_600_000);
-    const recent = await earlier.where('createdAt', '>', hourAgo).limit(ACKNOWLEDGED_PER_HOUR).select('id');
-    return recent.length < ACKNOWLEDGED_PER_HOUR;
+    const recent = await earlier.where('createdAt', '>', hourAgo).limit(MAX_ACKNOWLEDGEMENTS_PER_HOUR).select('id');
+    return recent.length < MAX_ACKNOWLEDGEMENTS_PER_HOUR;
   }
   const last = await earlier.first();
   return !last || parisDay(last.createdAt) !== parisDay(createdAt);

@@ -43,7 +43,7 @@ export const PaymentView = z.object({
   ]),
   amountCents: Cents,
   refundedCents: Cents,
-  /** A bank or the provider did not make a refund, and no other one has replaced it yet. */
+  /** A refund failed and has not been requested again. */
   isRefundOwed: z.boolean(),
   card: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),

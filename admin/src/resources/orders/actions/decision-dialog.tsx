@@ -29,9 +29,9 @@ interface Props<Answer> {
 }
 
 /**
- * Asks for a reason and confirms a command. Input survives an error; a conflict shows what happened meanwhile and
- * reloads the record, which may make the action impossible and take the dialog away: the page then says it. The native
- * dialog traps and restores the focus.
+ * Dialog that asks for a reason before a command is sent. Input survives an error. A conflict is shown and the record
+ * reloaded; if that unmounts the dialog because the action is no longer allowed, the conflict is shown as a notification.
+ * The native dialog traps and restores the focus.
  */
 export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const { label, question, confirm, path, body, done, children, isOpenAtFirst = false } = props;
@@ -124,7 +124,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   );
 }
 
-/** Takes the message of a conflict that is in the dialog; shows it on the page if the dialog goes without being closed. */
+/** Returns a setter for the conflict message, which is shown as a notification if the open dialog unmounts. */
 function useConflictNotice(): (message: string | null) => void {
   const notify = useNotify();
   const conflict = useRef<string | null>(null);

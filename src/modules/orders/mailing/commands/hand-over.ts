@@ -70,7 +70,7 @@ export async function selectPartner(
     : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
 }
 
-/** Stores the choice, as is usual, in one statement: the partner has no outage, and the letter no partner. */
+/** Stores the partner in one statement. Covers the usual case: no outage, and no partner chosen before. */
 const chooseHealthyPartner = async (deps: Deps, letterId: string, partner: PartnerName): Promise<boolean> =>
   (await deps
     .db('letters')

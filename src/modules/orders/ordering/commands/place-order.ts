@@ -50,7 +50,7 @@ export async function placeOrder(
       .ignore();
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
-  // The order of the other tab has another sending or price: the last one that was agreed to replaces it.
+  // The concurrent order has another delivery method or price: the latest consent replaces it.
   if (order.id !== id && !isSameLetter(order, values)) return placeOrder(deps, input);
   try {
     await markDocumentOrdered(deps, {

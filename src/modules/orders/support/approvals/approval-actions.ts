@@ -2,7 +2,7 @@ import type { Actor } from '../../../../kernel/endpoint.ts';
 
 type ApprovalAct = 'approve' | 'decline' | 'withdraw';
 
-/** What a colleague may do about a request: its author withdraws it, and only somebody else decides. */
+/** Lists the actions of a user on a request for approval. Its author can withdraw it but not decide on it. */
 export function listApprovalActions(
   { status, requestedById }: { status: string; requestedById: string },
   user: Pick<Actor, 'id' | 'scope'>,

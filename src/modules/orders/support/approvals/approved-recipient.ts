@@ -20,8 +20,8 @@ export async function getApprovalRecipient(
   const approval = await Approval.query(deps.db).findById(id);
   if (!approval) throw notFound();
   const { action, status, orderId, requestedBy: requestedById } = approval;
-  const mayApprove = listApprovalActions({ status, requestedById }, user).includes('approve');
-  if (action !== 'resend' || !mayApprove) await assertRevealed(deps, user, await getOrder(deps, orderId));
+  const canApprove = listApprovalActions({ status, requestedById }, user).includes('approve');
+  if (action !== 'resend' || !canApprove) await assertRevealed(deps, user, await getOrder(deps, orderId));
   const decision = await OrderDecision.query(deps.db).findOne({ approvalId: id });
   const { previousLines, lines } = decision ?? approval;
   if (lines) return { previousLines: previousLines ?? [], lines };

@@ -14,8 +14,9 @@ import { threadStateMachine } from '../thread.state-machine.ts';
 import { reopenForCustomer } from './receive-answer.ts';
 
 /**
- * A sender above this limit is treated as a program: the threads that its mails begin are stored, but not acknowledged.
- * Anybody can write any sender, so an answer in a thread is not counted: only whoever got our mail can send one.
+ * New threads of a sender above this limit are stored as automatic mail and not acknowledged. Sender addresses can be
+ * forged, so replies to a thread are not counted: they need the token or the message id of a mail that we
+ * sent.
  */
 const PER_SENDER = { points: 20, seconds: 3600 };
 

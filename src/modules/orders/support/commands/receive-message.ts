@@ -11,8 +11,8 @@ import { threadStateMachine } from '../thread.state-machine.ts';
 
 /**
  * Stores a message once, with its instant, as the first of a thread. It looks up no order and no account: the response
- * is always the same. Anybody may type any address, so no number of messages under an address refuses one: a stranger
- * would keep its owner from withdrawing from a contract. Only acknowledgements are limited (`isAcknowledgementDue`).
+ * is always the same. There is no limit per e-mail address, because addresses are not verified: a third party could
+ * otherwise block its owner from withdrawing from a contract. Acknowledgements are limited (`isAcknowledgementDue`).
  */
 export async function receiveMessage(
   deps: Deps,

@@ -38,7 +38,7 @@ async function presentUsers(lookup: Lookup, users: readonly FoundUser[]): Promis
   return users.map((user) => presentUser(user, readable.has(user.id)));
 }
 
-/** Colleagues are never masked. */
+/** Staff accounts are never masked. */
 function presentUser(user: FoundUser, isReadable: boolean): Item {
   const { id, firstName, lastName, role, createdAt } = user;
   const isCustomer = role === 'customer';

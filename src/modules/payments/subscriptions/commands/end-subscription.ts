@@ -50,7 +50,7 @@ async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ pa
   if (row.status !== 'active' || !row.trialEndsAt) return null;
   let paid = await listSubscriptionPayments(deps, row.id);
   if (paid.length === 0) {
-    // Charged a moment ago, and the event is on its way: then there is a payment to refund.
+    // A recent charge may have to be refunded although its event has not arrived yet.
     await recheckSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId! });
     paid = await listSubscriptionPayments(deps, row.id);
   }

@@ -19,7 +19,7 @@ export async function withdrawSubscription(
   if (!current?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = current;
   if (!canWithdraw(current, deps.now())) throw withdrawalPeriodOver({ subscriptionId: id });
-  // Charged a moment ago, and the event is on its way: then there is a payment to refund.
+  // A recent charge may have to be refunded although its event has not arrived yet.
   await callProviderForCustomer(
     deps,
     { subject: 'subscriptions', subjectId: id, call: 'read_subscription' },
