@@ -1,4 +1,4 @@
-import type { AuthProvider, HttpError } from 'react-admin';
+import { type AuthProvider, HttpError } from 'react-admin';
 import {
   closeSession,
   isLogoutPending,
@@ -12,12 +12,16 @@ import { clearTypedFilters } from '../lib/typed-filter.tsx';
 import { hasUnsavedText } from '../lib/unsaved-text.ts';
 import { http, post } from './http.ts';
 
-const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
-
 /** True if the page reported that there is no session, or after a log-out; then no request is sent. */
 let isLoggedOut = document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none';
 
 const UNAUTHENTICATED = 401;
+
+/** Reads the account of the session. Without one, rejects as the server would, but sends no request. */
+async function me(): Promise<UserView> {
+  if (isLoggedOut || isLogoutPending()) throw new HttpError('Session terminée.', UNAUTHENTICATED);
+  return (await http('/-/api/v1/user')).json as UserView;
+}
 
 /** After an expired session the typed text is restored by the next log-in. */
 let hasExpired = false;

@@ -52,6 +52,8 @@ describe('a log-out from the back office', () => {
     // The session is still open at the server: the page must not read with it.
     const calls = answering(respond);
     await expect(provider.checkAuth({})).rejects.toThrow('Session terminée.');
+    await expect(provider.getIdentity?.()).rejects.toThrow('Session terminée.');
+    await expect(provider.getPermissions?.({})).rejects.toThrow('Session terminée.');
     expect(calls).toEqual([]);
     await retryLogout();
     expect([calls.map(({ path }) => path), isLogoutPending()]).toEqual([[LOGOUT], false]);
