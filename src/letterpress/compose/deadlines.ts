@@ -7,7 +7,7 @@ import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
 import { computeFields } from './render.ts';
-import type { ComposableTemplate, ComposeContent, ComposeDeadline } from './template.ts';
+import type { ComposableTemplate, ComposeContent, ComposeDeadline, ComposeEarliest } from './template.ts';
 
 export interface DeadlineNotice {
   /** The field that the delay counts from. */
@@ -35,19 +35,24 @@ function findLastOrder(deadline: ComposeDeadline, last: Day, { sending, changeOf
 }
 
 /**
- * Lists the notices about legal deadlines of a letter that would be ordered now. They never prevent an order: the
- * sender may know better.
+ * Lists the notices about a letter that would be ordered now and be late, or too early, by law. They never prevent an
+ * order: the sender may know better.
  */
 export function deadlineNotices(
   template: ComposableTemplate,
   content: ComposeContent,
   input: DeadlineInput,
 ): DeadlineNotice[] {
-  return listDeadlines(template, content, input).flatMap(({ deadline, last }) => {
+  const late = listDeadlines(template, content, input).flatMap(({ deadline, last }) => {
     const warning =
       deadline.counted === 'received' ? ofReception(deadline, last, input) : ofSending(deadline, last, input);
     return warning ? [{ field: deadline.field, ...warning }] : [];
   });
+  const early = listDays(template, template.earliest, ({ first }) => first, content, input).flatMap(({ rule, day }) => {
+    const message = ofEarliest(rule, day, input);
+    return message ? [{ field: rule.field, isPast: false, message }] : [];
+  });
+  return [...late, ...early];
 }
 
 /**
@@ -71,7 +76,19 @@ export function listDeadlines(
   content: ComposeContent,
   input: DeadlineInput,
 ): { deadline: ComposeDeadline; last: Day }[] {
-  if (!template.deadlines?.length) return [];
+  const days = listDays(template, template.deadlines, ({ last }) => last, content, input);
+  return days.map(({ rule, day }) => ({ deadline: rule, last: day }));
+}
+
+/** Lists the rules that hold with the current answers, each with its civil day. */
+function listDays<Rule extends ComposeDeadline | ComposeEarliest>(
+  template: ComposableTemplate,
+  rules: readonly Rule[] | undefined,
+  getExpression: (rule: Rule) => string,
+  content: ComposeContent,
+  input: DeadlineInput,
+): { rule: Rule; day: Day }[] {
+  if (!rules?.length) return [];
   const { now, sending } = input;
   const normalised = normaliseAnswers(template, content, {
     date: parisDay(now),
@@ -79,12 +96,12 @@ export function listDeadlines(
     presentedOn: expectedArrival(sending, getRelease(input)),
   });
   const { fields, raw, scope } = computeFields(template, normalised);
-  return template.deadlines.flatMap((deadline) => {
-    const last =
-      isShown(deadline, normalised.answers, fields) && raw[deadline.field] !== null
-        ? evaluate(deadline.last, scope)
+  return rules.flatMap((rule) => {
+    const day =
+      isShown(rule, normalised.answers, fields) && raw[rule.field] !== null
+        ? evaluate(getExpression(rule), scope)
         : null;
-    return typeof last === 'string' && isDay(last) ? [{ deadline, last }] : [];
+    return typeof day === 'string' && isDay(day) ? [{ rule, day }] : [];
   });
 }
 
@@ -134,4 +151,15 @@ function ofReception(deadline: ComposeDeadline, last: string, input: DeadlineInp
     isPast: false,
     message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant ${formatMoment(findLastOrder(deadline, last, input))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.`,
   };
+}
+
+function ofEarliest({ because, counted }: ComposeEarliest, first: Day, input: DeadlineInput): string | null {
+  const release = getRelease(input);
+  if (counted !== 'received') {
+    if (parisDay(nextCollection(release)) >= first) return null;
+    return `Envoyez plutôt cette lettre à partir du ${formatLongDate(first)}. ${because}`;
+  }
+  const arrives = expectedArrival(input.sending, release);
+  if (arrives >= first) return null;
+  return `La lettre doit arriver au plus tôt le ${formatLongDate(first)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${because}`;
 }

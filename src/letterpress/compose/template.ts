@@ -53,6 +53,18 @@ export interface ComposeDeadline {
   counted?: 'sent' | 'received' | undefined;
   showIf?: ComposeCondition | undefined;
 }
+/** A day before which the letter is sent too early. Shown to the author, never printed. */
+export interface ComposeEarliest {
+  /** The date field that it counts from. */
+  field: string;
+  /** The first day, in the template's language. */
+  first: string;
+  /** The sentence that says what the law or the contract still allows until then. */
+  because: string;
+  /** Whether the letter must be sent or received on that day or later. Default: sent. */
+  counted?: 'sent' | 'received' | undefined;
+  showIf?: ComposeCondition | undefined;
+}
 /** The end of the contract that the letter terminates. Shown in the timeline of an order. */
 export interface ComposeContractEnd {
   /** The computed value that is that day. */
@@ -99,6 +111,7 @@ export interface ComposableTemplate {
   computed: { name: string; expression: string }[];
   tables?: ComposeTable[] | undefined;
   deadlines?: ComposeDeadline[] | undefined;
+  earliest?: ComposeEarliest[] | undefined;
   /** The period for a reply, from the first presentation: `P15D`, or the field in which the sender chooses it. */
   replyWithin?: string | undefined;
   contractEnd?: ComposeContractEnd | undefined;

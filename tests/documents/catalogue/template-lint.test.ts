@@ -248,6 +248,10 @@ describe('the linter reports about deadlines, combined conditions and repeated a
     'subject: mise',
     `deadlines:\n  - { field: ${field}, last: '${last}', called: Le délai d’un an, but: elle est tardive. }\nsubject: mise`,
   ];
+  const earliest = (first: string, field = 'leaseOn'): [string, string] => [
+    'subject: mise',
+    `earliest:\n  - { field: ${field}, first: '${first}', because: Le locataire a un mois. }\nsubject: mise`,
+  ];
   test.each<[string, [string, string, ('template' | 'samples')?], string]>([
     [
       'a part that is asked for and not said',
@@ -275,6 +279,11 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       'aucun exemple n’a de dernier jour pour «\u00a0offersPlan | plus_days: 3\u00a0»',
     ],
     [
+      'a first day that no sample has',
+      earliest('offersPlan | plus_days: 3'),
+      'aucun exemple n’a de premier jour pour «\u00a0offersPlan | plus_days: 3\u00a0»',
+    ],
+    [
       'a last day counted from nothing known',
       deadline('signedOn | plus_days: 3'),
       '«\u00a0signedOn\u00a0» n’est ni une question, ni un calcul de cette lettre',
@@ -285,6 +294,11 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       'a delay of what is no date',
       deadline('leaseOn', 'rentedAddress'),
       'deadlines.0.field: «\u00a0rentedAddress\u00a0» n’est pas une date demandée',
+    ],
+    [
+      'a first day of what is no date',
+      earliest('leaseOn', 'rentedAddress'),
+      'earliest.0.field: «\u00a0rentedAddress\u00a0» n’est pas une date demandée',
     ],
     [
       'a condition on a later answer',

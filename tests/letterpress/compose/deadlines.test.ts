@@ -142,6 +142,49 @@ describe('the last day to order', () => {
   });
 });
 
+describe('a letter before its first day', () => {
+  const early: ComposableTemplate = {
+    ...template,
+    deadlines: [],
+    earliest: [
+      { field: 'signedOn', first: 'signedOn | plus_months: 1 | plus_days: 1', because: 'Le vendeur a un mois.' },
+    ],
+  };
+  const { earliest = [] } = early;
+  test('names the first day until the next collection leaves on it', () => {
+    const message = 'Envoyez plutôt cette lettre à partir du 3 décembre 2026. Le vendeur a un mois.';
+    expect(said(early, '2026-12-02T10:00:00Z')).toEqual([['signedOn', false, message]]);
+    // 18:00 in Paris: the next collection is on the first day.
+    expect(said(early, '2026-12-02T17:00:00Z')).toEqual([]);
+    expect(said(early, '2026-12-10T10:00:00Z')).toEqual([]);
+  });
+  test('counts the day of arrival if the law counts the reception', () => {
+    const received = { ...early, earliest: earliest.map((rule) => ({ ...rule, counted: 'received' as const })) };
+    expect(said(received, '2026-11-27T10:00:00Z')).toEqual([
+      [
+        'signedOn',
+        false,
+        'La lettre doit arriver au plus tôt le 3 décembre 2026, et elle arriverait vers le 1er décembre 2026. Le vendeur a un mois.',
+      ],
+    ]);
+    expect(said(received, '2026-12-01T10:00:00Z')).toEqual([]);
+  });
+  test('says nothing without the date or with other answers', () => {
+    for (const answers of [{ signedOn: null }, { isPrivate: false }])
+      expect(said(early, '2026-11-02T10:00:00Z', answers)).toEqual([]);
+    const other = earliest.map((rule) => ({ ...rule, showIf: { field: 'isPrivate', equals: false } }));
+    expect(said({ ...early, earliest: other }, '2026-11-02T10:00:00Z')).toEqual([]);
+  });
+  test('is no last day to order', () =>
+    expect(
+      lastDayToOrder(
+        early,
+        { answers: { isPrivate: true, signedOn: '2026-11-02' }, sender: {}, recipient: {} },
+        { now: new Date('2026-11-02T10:00:00Z'), sending: 'registered', changeOfMindSeconds },
+      ),
+    ).toBeNull());
+});
+
 test('there is no notice without a date, for a hidden date, or for a deadline that does not apply', () => {
   const late = '2027-06-01T10:00:00Z';
   expect(said(template, late)).toHaveLength(1);

@@ -27,7 +27,7 @@ function describeAnswer(field: FieldView, given: DraftContent, shown: DraftConte
   return origin ? { ...field, hint: joinHints(origin, field.hint), example: undefined } : field;
 }
 
-/** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
+/** The questions of a step that apply to these answers. A letter that is late or too early says so at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
   const t = useTranslate();
   const shown = withKnownAnswers(template, content);
@@ -39,7 +39,7 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
         errorOf={errorOf}
         onFocus={onFocus}
         warning={
-          template.deadlines?.some((deadline) => deadline.field === field.name)
+          [...(template.deadlines ?? []), ...(template.earliest ?? [])].some((rule) => rule.field === field.name)
             ? notices
                 .filter((notice) => notice.field === field.name)
                 .map(({ message }) => message)

@@ -213,7 +213,19 @@ export const TemplateView = z.object({
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
   tables: z.array(TableView).optional(),
-  /** The number of days after which the letter is late. */
+  /** The days before which the letter is sent too early. */
+  earliest: z
+    .array(
+      z.object({
+        field: z.string(),
+        first: z.string(),
+        because: z.string(),
+        counted: z.enum(['sent', 'received']).optional(),
+        showIf: Condition.optional(),
+      }),
+    )
+    .optional(),
+  /** The days after which the letter is late. */
   deadlines: z
     .array(
       z.object({

@@ -178,6 +178,19 @@ const Shape = z.strictObject({
     )
     .min(1)
     .optional(),
+  /** The days before which the letter is sent too early, and what may still happen until then. */
+  earliest: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        first: Words,
+        because: Words.max(200).regex(/^\p{Lu}.*\.$/su, 'is a sentence of its own, with its full stop'),
+        counted: z.enum(['sent', 'received']).optional(),
+        showIf: Condition.optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
   subject: Words,
   enclosures: z.array(
     z.strictObject({
@@ -265,10 +278,17 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   });
   const isDateAsked = (asked: string): boolean =>
     file.steps.some(({ fields }) => fields.some(({ name, type }) => name === asked && type === 'date'));
+  const checkDay = (path: (string | number)[], field: string, showIf: Condition | undefined): void => {
+    if (!isDateAsked(field)) addIssue([...path, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    checkCondition([...path, 'showIf'], showIf);
+  };
   file.deadlines?.forEach(({ field, last, showIf }, i) => {
-    if (!isDateAsked(field)) addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    checkDay(['deadlines', i], field, showIf);
     checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
-    checkCondition(['deadlines', i, 'showIf'], showIf);
+  });
+  file.earliest?.forEach(({ field, first, showIf }, i) => {
+    checkDay(['earliest', i], field, showIf);
+    checkLiquid(['earliest', i, 'first'], `{{ ${first} }}`);
   });
   if (file.contractEnd) {
     const { day, from, showIf } = file.contractEnd;

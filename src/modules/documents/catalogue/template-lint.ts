@@ -125,6 +125,7 @@ const listUsed = ({ file }: Template): Set<string> =>
       ...file.steps.flatMap(({ fields }) => fields.flatMap(({ proposal }) => (proposal ? [`{{ ${proposal} }}`] : []))),
       ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),
       ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`),
+      ...(file.earliest ?? []).map(({ first }) => `{{ ${first} }}`),
       ...(file.contractEnd ? [`{{ ${file.contractEnd.day} }}`] : []),
     ]
       .flatMap(variablesIn)
@@ -198,29 +199,25 @@ function findEntryProblems(template: Template, source: string): LintProblem[] {
   });
 }
 
-/** A day long after each delay: some sample must then be late. */
+/** Long after each last day some sample must be late, and long before each first day too early. */
 function findDeadlineProblems({ file, samples }: Template, source: string): LintProblem[] {
-  const muchLater = new Date('2200-01-01T09:00:00Z');
-  return (file.deadlines ?? []).flatMap((deadline) => {
-    const only = { ...file, deadlines: [deadline] };
-    const isSaid = samples.some(
-      ({ content }) =>
-        deadlineNotices(only, content, {
-          now: muchLater,
-          sending: content.sending ?? 'green',
-          changeOfMindSeconds: 0,
-        }).length > 0,
-    );
-    return isSaid
-      ? []
-      : [
-          toProblem(
-            source,
-            `last: ${deadline.last}`,
-            `aucun exemple n’a de dernier jour pour «\u00a0${deadline.last}\u00a0»`,
-          ),
-        ];
-  });
+  const isSaid = (rules: Pick<typeof file, 'deadlines' | 'earliest'>, now: string): boolean =>
+    samples.some(({ content }) => {
+      const input = { now: new Date(now), sending: content.sending ?? 'green', changeOfMindSeconds: 0 } as const;
+      return deadlineNotices({ ...file, ...rules }, content, input).length > 0;
+    });
+  return [
+    ...(file.deadlines ?? [])
+      .filter((deadline) => !isSaid({ deadlines: [deadline], earliest: [] }, '2200-01-01T09:00:00Z'))
+      .map(({ last }) =>
+        toProblem(source, `last: ${last}`, `aucun exemple n’a de dernier jour pour «\u00a0${last}\u00a0»`),
+      ),
+    ...(file.earliest ?? [])
+      .filter((rule) => !isSaid({ deadlines: [], earliest: [rule] }, '1950-01-02T09:00:00Z'))
+      .map(({ first }) =>
+        toProblem(source, `first: ${first}`, `aucun exemple n’a de premier jour pour «\u00a0${first}\u00a0»`),
+      ),
+  ];
 }
 
 /** A unique marker per branch, to find in the composed samples. */

@@ -14,6 +14,7 @@ const DISPLAYED = [
   'followUps',
   'steps',
   'deadlines',
+  'earliest',
   'enclosures',
 ] as const;
 const TEXT_KEYS = new Set([
