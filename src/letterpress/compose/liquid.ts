@@ -114,6 +114,11 @@ const FILTERS = {
     const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
     return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
   },
+  /** {{ invoices | latest: "dueOn" }}: the last day of one part of a repeated field; unknown while one of them is. */
+  latest: (entries: unknown, name: string) => {
+    const days = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
+    return days.every(isKnownDay) ? (days.toSorted().at(-1) ?? null) : null;
+  },
   /**
    * {{ invoices | interest: "due", "dueOn", rate, letter_date }}: the simple interest on each sum from the day after it
    * fell due, at a rate in per cent a year, by the cent.

@@ -55,7 +55,7 @@ export interface ComposeDeadline {
 }
 /** A day before which the letter is sent too early. Shown to the author, never printed. */
 export interface ComposeEarliest {
-  /** The date field that it counts from. */
+  /** The date field that it counts from, or the repeated field that has such dates. */
   field: string;
   /** The first day, in the template's language. */
   first: string;

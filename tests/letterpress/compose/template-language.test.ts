@@ -93,6 +93,13 @@ test('interest runs on each sum from the day after it fell due', () => {
   expect(interest({ invoices: [] })).toBeNull();
 });
 
+test('the latest day of a repeated field is unknown while one of its days is', () => {
+  const latest = (...days: unknown[]): unknown =>
+    evaluate('invoices | latest: "dueOn" | plus_days: 1', { invoices: days.map((dueOn) => ({ dueOn })) });
+  expect(latest('2026-12-31', '2026-10-01', '2026-11-15')).toBe('2027-01-01');
+  for (const days of [[], ['2026-10-01', null], ['2026-10-01', 'bientôt']]) expect(latest(...days)).toBeNull();
+});
+
 test('a verb keeps the pronoun that looks like an article', () => {
   expect(renderLiquid('{{ request | de_verb }}', { request: 'le réparer' })).toBe('de le réparer');
   expect(renderLiquid('{{ request | de_verb }}', { request: 'agir' })).toBe('d’agir');

@@ -31,6 +31,9 @@ function describeAnswer(field: FieldView, given: DraftContent, shown: DraftConte
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
   const t = useTranslate();
   const shown = withKnownAnswers(template, content);
+  const rules = [...(template.deadlines ?? []), ...(template.earliest ?? [])];
+  const listMessages = ({ name }: FieldView): string[] =>
+    notices.filter((notice) => notice.field === name).map(({ message }) => message);
   return listShownFields(step, template, content).map((field) => (
     <Fragment key={field.name}>
       <AnswerField
@@ -38,16 +41,18 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
         value={shown.answers[field.name]}
         errorOf={errorOf}
         onFocus={onFocus}
-        warning={
-          [...(template.deadlines ?? []), ...(template.earliest ?? [])].some((rule) => rule.field === field.name)
-            ? notices
-                .filter((notice) => notice.field === field.name)
-                .map(({ message }) => message)
-                .join(' ')
-            : undefined
-        }
+        warning={rules.some((rule) => rule.field === field.name) ? listMessages(field).join(' ') : undefined}
         onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })}
       />
+      {field.entry && rules.some((rule) => rule.field === field.name) && (
+        <div role="status">
+          {listMessages(field).map((message) => (
+            <Note title="À vérifier avant de continuer" tone="wait" key={message}>
+              <p>{t(message)}</p>
+            </Note>
+          ))}
+        </div>
+      )}
       {field.warning && (
         <div role="status">
           {shown.answers[field.name] === field.warning.equals && (

@@ -276,19 +276,19 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     names.add(name);
     checkLiquid(['computed', i, 'expression'], `{{ ${expression} }}`);
   });
-  const isDateAsked = (asked: string): boolean =>
-    file.steps.some(({ fields }) => fields.some(({ name, type }) => name === asked && type === 'date'));
-  const checkDay = (path: (string | number)[], field: string, showIf: Condition | undefined): void => {
-    if (!isDateAsked(field)) addIssue([...path, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
-    checkCondition([...path, 'showIf'], showIf);
-  };
+  const isAsked = (asked: string, ...types: Field['type'][]): boolean =>
+    file.steps.some(({ fields }) => fields.some(({ name, type }) => name === asked && types.includes(type)));
+  const isDateAsked = (asked: string): boolean => isAsked(asked, 'date');
   file.deadlines?.forEach(({ field, last, showIf }, i) => {
-    checkDay(['deadlines', i], field, showIf);
+    if (!isDateAsked(field)) addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
     checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
+    checkCondition(['deadlines', i, 'showIf'], showIf);
   });
   file.earliest?.forEach(({ field, first, showIf }, i) => {
-    checkDay(['earliest', i], field, showIf);
+    if (!isAsked(field, 'date', 'entries'))
+      addIssue(['earliest', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
     checkLiquid(['earliest', i, 'first'], `{{ ${first} }}`);
+    checkCondition(['earliest', i, 'showIf'], showIf);
   });
   if (file.contractEnd) {
     const { day, from, showIf } = file.contractEnd;
