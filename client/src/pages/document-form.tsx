@@ -185,7 +185,10 @@ function useWrittenLetter(
       void navigate(draft?.pack ? packPath(draft.pack.event) : `/paiement?document=${draft!.id}`);
     },
   });
-  const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending, changeOfMindSeconds }) : [];
+  const isPosted = unavailableReason === null;
+  const notices = draft
+    ? deadlineNotices(template, content, { now: new Date(), sending, changeOfMindSeconds, isPosted })
+    : [];
   return { content, letter, pages, parts, measures, enclosed, sending, unavailableReason, pricing, notices, form };
 }
 

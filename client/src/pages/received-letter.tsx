@@ -122,7 +122,11 @@ function Answer({
 }
 
 function Deadline({ last: { day, isPast, called, but, counted, source } }: { last: LastDay }) {
-  const act = counted === 'received' ? 'La lettre doit être reçue' : 'La lettre doit partir';
+  const acts = {
+    sent: `La lettre doit partir au plus tard ce jour-là\u202f; plus tôt si vous le pouvez.`,
+    received: `La lettre doit être reçue au plus tard ce jour-là\u202f; plus tôt si vous le pouvez.`,
+    court: 'La lettre n’arrête pas ce délai\u00a0: le juge doit être saisi d’ici là.',
+  };
   return (
     <Note
       tone={isPast ? 'stop' : 'wait'}
@@ -135,7 +139,7 @@ function Deadline({ last: { day, isPast, called, but, counted, source } }: { las
       <p>
         {isPast
           ? `Vous pouvez envoyer la lettre, mais ${but}`
-          : `${called}. ${act} au plus tard ce jour-là\u202f; plus tôt si vous le pouvez.`}
+          : `${called}. ${acts[counted]}`}
       </p>
       <p>
         Source : <a href={source.url}>{source.label}</a>

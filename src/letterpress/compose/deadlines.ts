@@ -17,6 +17,8 @@ export interface DeadlineNotice {
 }
 /** A deadline closer than this is announced. */
 const SOON_DAYS = 7;
+/** The same for a deadline to go to court, which takes longer than a letter. */
+const COURT_DAYS = 30;
 
 interface DeadlineInput {
   now: Date;
@@ -24,6 +26,8 @@ interface DeadlineInput {
   sending: DeliveryMethod;
   /** How long a letter waits after its order before it is handed over. */
   changeOfMindSeconds: number;
+  /** False if its sender prints and posts it: nothing depends on the hour of the order. Default: true. */
+  isPosted?: boolean;
 }
 const getRelease = ({ now, changeOfMindSeconds }: DeadlineInput): Date =>
   new Date(now.getTime() + changeOfMindSeconds * 1000);
@@ -44,8 +48,7 @@ export function deadlineNotices(
   input: DeadlineInput,
 ): DeadlineNotice[] {
   const late = listDeadlines(template, content, input).flatMap(({ deadline, last }) => {
-    const warning =
-      deadline.counted === 'received' ? ofReception(deadline, last, input) : ofSending(deadline, last, input);
+    const warning = findWarning(deadline, last, input);
     return warning ? [{ field: deadline.field, ...warning }] : [];
   });
   const early = listDays(template, template.earliest, ({ first }) => first, content, input).flatMap(({ rule, day }) => {
@@ -64,9 +67,9 @@ export function lastDayToOrder(
   content: ComposeContent,
   input: DeadlineInput,
 ): Day | null {
-  const days = listDeadlines(template, content, input).map(({ deadline, last }) =>
-    parisDay(findLastOrder(deadline, last, input)),
-  );
+  const days = listDeadlines(template, content, input)
+    .filter(({ deadline }) => deadline.counted !== 'court')
+    .map(({ deadline, last }) => parisDay(findLastOrder(deadline, last, input)));
   return days.sort()[0] ?? null;
 }
 
@@ -116,41 +119,59 @@ function formatMoment(instant: Date): string {
   const hour = `${parisHour(instant)}\u00a0h${minutes === 0 ? '' : `\u00a0${String(minutes).padStart(2, '0')}`}`;
   return `${hour} le ${formatLongDate(parisDay(instant))}`;
 }
-const passed = (deadline: ComposeDeadline, last: string) => ({
+const passed = (deadline: ComposeDeadline, last: Day) => ({
   isPast: true,
   message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}`,
 });
 
-function ofSending(deadline: ComposeDeadline, last: string, input: DeadlineInput) {
-  const today = parisDay(input.now);
+function findWarning(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
+  if (last < parisDay(input.now)) return passed(deadline, last);
+  if (deadline.counted === 'court') return ofCourt(deadline, last, input);
+  return deadline.counted === 'received' ? ofReception(deadline, last, input) : ofSending(deadline, last, input);
+}
+
+/** « Le délai de 14 jours finit le 16 novembre 2026 : il reste 7 jours. » */
+const announce = ({ called }: ComposeDeadline, last: Day, daysLeft: number): string =>
+  `${called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}.`;
+
+function ofCourt(deadline: ComposeDeadline, last: Day, { now }: DeadlineInput) {
+  const daysLeft = daysBetween(parisDay(now), last);
+  if (daysLeft > COURT_DAYS) return null;
+  return {
+    isPast: false,
+    message: `${announce(deadline, last, daysLeft)} Cette lettre n’arrête pas ce délai\u00a0: le juge doit être saisi d’ici là.`,
+  };
+}
+
+function ofSending(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
   const leaves = parisDay(nextCollection(getRelease(input)));
-  if (last < today) return passed(deadline, last);
-  if (last < leaves)
+  const isPosted = input.isPosted ?? true;
+  if (isPosted && last < leaves)
     return {
       isPast: true,
       message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${anyway(deadline)}`,
     };
-  const daysLeft = daysBetween(today, last);
+  const daysLeft = daysBetween(parisDay(input.now), last);
   if (daysLeft > SOON_DAYS) return null;
-  return {
-    isPast: false,
-    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}. Commandez avant ${formatMoment(findLastOrder(deadline, last, input))} pour que la lettre parte à temps.`,
-  };
+  const act = isPosted
+    ? `Commandez avant ${formatMoment(findLastOrder(deadline, last, input))} pour que la lettre parte à temps.`
+    : 'Postez vous-même la lettre au plus tard ce jour-là.';
+  return { isPast: false, message: `${announce(deadline, last, daysLeft)} ${act}` };
 }
 
-function ofReception(deadline: ComposeDeadline, last: string, input: DeadlineInput) {
+function ofReception(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
   const arrives = expectedArrival(input.sending, getRelease(input));
-  if (last < parisDay(input.now)) return passed(deadline, last);
   if (last < arrives)
     return {
       isPast: true,
       message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${anyway(deadline)}`,
     };
   if (addDays(arrives, SOON_DAYS) < last) return null;
-  return {
-    isPast: false,
-    message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant ${formatMoment(findLastOrder(deadline, last, input))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.`,
-  };
+  const act =
+    (input.isPosted ?? true)
+      ? `Commandez-la avant ${formatMoment(findLastOrder(deadline, last, input))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.`
+      : 'Postez-la vous-même assez tôt pour cela.';
+  return { isPast: false, message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. ${act}` };
 }
 
 function ofEarliest({ because, counted }: ComposeEarliest, first: Day, input: DeadlineInput): string | null {

@@ -49,8 +49,11 @@ export interface ComposeDeadline {
   called: string;
   /** The rest of « Vous pouvez envoyer la lettre, mais… ». */
   but: string;
-  /** Whether the letter must be sent or received by that day. Default: sent. */
-  counted?: 'sent' | 'received' | undefined;
+  /**
+   * Whether the letter must be sent or received by that day, or whether it changes nothing: a court must have the case
+   * by then. Default: sent.
+   */
+  counted?: 'sent' | 'received' | 'court' | undefined;
   showIf?: ComposeCondition | undefined;
 }
 /** A day before which the letter is sent too early. Shown to the author, never printed. */

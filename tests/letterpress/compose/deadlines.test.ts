@@ -91,6 +91,45 @@ describe('a deadline that counts the sending', () => {
   });
 });
 
+describe('a deadline to go to court', () => {
+  const court: ComposableTemplate = { ...template, deadlines: [{ ...template.deadlines![0]!, counted: 'court' }] };
+  test('promises nothing to the person who orders in time', () => {
+    expect(said(court, '2026-10-16T10:00:00Z')).toEqual([]);
+    expect(said(court, '2026-10-20T10:00:00Z')).toEqual([
+      [
+        'signedOn',
+        false,
+        'Le délai de 14 jours finit le 16 novembre 2026 : il reste 27 jours. Cette lettre n’arrête pas ce délai : le juge doit être saisi d’ici là.',
+      ],
+    ]);
+    expect(said(court, '2026-11-17T10:00:00Z')[0]![2]).toContain('semble dépassé depuis le 16 novembre 2026');
+  });
+  test('is no last day to order', () =>
+    expect(
+      lastDayToOrder(
+        court,
+        { answers: { isPrivate: true, signedOn: '2026-11-02' }, sender: {}, recipient: {} },
+        { now: new Date('2026-11-10T10:00:00Z'), sending: 'registered', changeOfMindSeconds },
+      ),
+    ).toBeNull());
+});
+
+test('a letter that its sender posts names no hour to order', () => {
+  const own = (one: ComposableTemplate, now: string): string[] =>
+    deadlineNotices(
+      one,
+      { answers: { isPrivate: true, signedOn: '2026-11-02' }, sender: {}, recipient: {} },
+      { now: new Date(now), sending: 'registered', changeOfMindSeconds, isPosted: false },
+    ).map(({ message }) => message.replaceAll('\u00a0', ' '));
+  // After our last collection of the last day there is still a post office.
+  expect(own(template, '2026-11-16T16:30:00Z')).toEqual([
+    'Le délai de 14 jours finit le 16 novembre 2026 : c’est aujourd’hui. Postez vous-même la lettre au plus tard ce jour-là.',
+  ]);
+  expect(own(received, '2026-11-10T10:00:00Z')).toEqual([
+    'La lettre doit être reçue au plus tard le 16 novembre 2026. Postez-la vous-même assez tôt pour cela.',
+  ]);
+});
+
 test('the last instant to order comes before the collection by the time to change one’s mind', () => {
   const last = () => said(template, '2026-11-12T10:00:00Z')[0]![2];
   changeOfMindSeconds = 0;

@@ -9,7 +9,7 @@ export interface LastDay {
   isPast: boolean;
   called: string;
   but: string;
-  counted: 'sent' | 'received';
+  counted: 'sent' | 'received' | 'court';
   source: { label: string; url: string };
 }
 export interface ReceivedLetterData {

@@ -233,7 +233,7 @@ export const TemplateView = z.object({
         last: z.string(),
         called: z.string(),
         but: z.string(),
-        counted: z.enum(['sent', 'received']).optional(),
+        counted: z.enum(['sent', 'received', 'court']).optional(),
         showIf: Condition.optional(),
       }),
     )

@@ -172,7 +172,7 @@ const Shape = z.strictObject({
           /^\p{Ll}.*\.$/su,
           'goes on after «\u00a0Vous pouvez envoyer la lettre, mais\u00a0», up to its full stop',
         ),
-        counted: z.enum(['sent', 'received']).optional(),
+        counted: z.enum(['sent', 'received', 'court']).optional(),
         showIf: Condition.optional(),
       }),
     )
