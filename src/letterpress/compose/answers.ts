@@ -3,6 +3,7 @@ import { isDay } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
+import { evaluate } from './liquid.ts';
 import type { AnswerValue, ComposableTemplate, ComposeField, EntryAnswer } from './template.ts';
 
 export interface AnswerProblem {
@@ -22,13 +23,31 @@ export const maxCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): 
   field.maxLength ?? DEFAULT_MAX_LENGTHS[field.type] ?? 300;
 
 /** Lists what prevents these answers from being printed, in the order of the form. */
-export const answersProblems = (
+export function answersProblems(
   template: Pick<ComposableTemplate, 'steps'>,
   answers: Record<string, AnswerValue>,
-): AnswerProblem[] =>
-  shownFields(template, answers).flatMap((field) =>
-    field.entry ? entriesProblems(field, answers[field.name]) : findProblem(field, field.name, answers[field.name]),
-  );
+): AnswerProblem[] {
+  const usable: Record<string, AnswerValue> = {};
+  for (const { name } of template.steps.flatMap((step) => step.fields)) usable[name] = null;
+  return shownFields(template, answers).flatMap((shown) => {
+    const field = withLimits(shown, usable);
+    const value = answers[field.name];
+    const problems = field.entry ? entriesProblems(field, value) : findProblem(field, field.name, value);
+    if (problems.length === 0) usable[field.name] = value ?? null;
+    return problems;
+  });
+}
+
+/**
+ * The question with numbers as its limits. The greatest sum or number may be an expression over earlier answers: without
+ * one of them there is no limit yet.
+ */
+export function withLimits(field: ComposeField, earlier: Record<string, AnswerValue>): ComposeField {
+  if (typeof field.max !== 'string' || !LIMITED_TYPES.has(field.type)) return field;
+  const max = evaluate(field.max, earlier);
+  return { ...field, max: typeof max === 'number' ? max : undefined };
+}
+const LIMITED_TYPES: ReadonlySet<string> = new Set(['money', 'number']);
 
 function findProblem(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
   const missing = field.required ? toMissingMessage(field) : null;

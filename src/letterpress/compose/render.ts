@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { typeset } from '../typography.ts';
-import { listEntries, formProblem, isEmpty } from './answers.ts';
+import { listEntries, formProblem, isEmpty, withLimits } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { markBlank, markField } from './field-markers.ts';
 import { writeMoney, writeNumber } from './french.ts';
@@ -114,7 +114,8 @@ export function computeFields(
   const fields = template.steps.flatMap((step) => step.fields);
   const shown = new Set(shownFields(template, normalised.answers));
   const raw: Record<string, AnswerValue> = {};
-  for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, normalised.answers[field.name]) : null;
+  for (const field of fields)
+    raw[field.name] = shown.has(field) ? usable(withLimits(field, raw), normalised.answers[field.name]) : null;
   const scope: Record<string, unknown> = {
     ...raw,
     sender: { ...normalised.sender, party: normalised.party },

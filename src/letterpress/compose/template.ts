@@ -21,6 +21,7 @@ export interface ComposeField {
   required: boolean;
   maxLength?: number | undefined;
   min?: number | string | undefined;
+  /** A number, a day or, for a sum or a number, an expression over earlier answers. */
   max?: number | string | undefined;
   /** A number without decimals: of days, months or people. */
   whole?: boolean | undefined;

@@ -357,6 +357,11 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       'proposal: «\u00a0offersPlan\u00a0» n’est ni une question posée plus haut, ni un barème',
     ],
     [
+      'a greatest sum computed from a later answer',
+      ['usual: recipient_address', "max: 'offersPlan | times: 2'"],
+      'max: «\u00a0offersPlan\u00a0» n’est ni une question posée plus haut, ni un barème',
+    ],
+    [
       'a proposal in another language',
       ['usual: recipient_address', "proposal: 'leaseOn | double'"],
       'le filtre «\u00a0double\u00a0» n’est pas de ce langage',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { answersProblems, isShown, shownFields, type ComposeField } from '../../../src/letterpress/index.ts';
+import { textOf } from '../../harness/plain-text.ts';
+import { letter } from './sample-letter.ts';
 
 const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({
   name,
@@ -126,6 +128,48 @@ describe('an answer', () => {
   test('that is optional may be missing, but not invalid', () => {
     expect(problems(field('on', 'date', { required: false }), '')).toEqual([]);
     expect(problems(field('on', 'date', { required: false }), 'demain')).toHaveLength(1);
+  });
+});
+
+describe('a sum that may not exceed another', () => {
+  const fields = [
+    field('deposit', 'money'),
+    field('hasPart', 'yesNo', { required: false }),
+    field('returned', 'money', { max: 'deposit', showIf: { field: 'hasPart', equals: true } }),
+    field('months', 'number', { required: false }),
+    field('kept', 'money', { required: false, max: 'deposit | minus: returned' }),
+  ];
+  const problemsOf = (answers: Record<string, string | number | boolean | null>): string[] =>
+    answersProblems({ steps: [{ fields }] }, answers).map(({ field: name, message }) => `${name}: ${message}`);
+
+  test.each<[string, Record<string, string | number | boolean | null>, string[]]>([
+    ['is as much at most', { deposit: 65_000, hasPart: true, returned: 65_000 }, []],
+    [
+      'is refused with the amount beyond',
+      { deposit: 65_000, hasPart: true, returned: 65_001 },
+      ['returned: Cette réponse ne doit pas dépasser 650\u00a0€.'],
+    ],
+    [
+      'counts what is left by several answers',
+      { deposit: 65_000, hasPart: true, returned: 60_000, kept: 6_000 },
+      ['kept: Cette réponse ne doit pas dépasser 50\u00a0€.'],
+    ],
+    [
+      'has no limit while an earlier answer is missing or wrong',
+      { deposit: '650', hasPart: true, returned: 99_000_000 },
+      ['deposit: Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.'],
+    ],
+    ['does not count an earlier answer that is hidden', { deposit: 65_000, returned: 65_001, kept: 6_000 }, []],
+  ])('%s', (_, answers, messages) => expect(problemsOf(answers)).toEqual(messages));
+
+  test('is not printed beyond it', () => {
+    const answers = { deposit: 65_000, hasPart: true, returned: 65_001 };
+    const printed = letter(
+      { answers, sender: {}, recipient: {} },
+      { steps: [{ fields }], computed: [], subject: 'essai', body: 'J’ai reçu {{ show.returned }}.' },
+    );
+    expect(textOf(printed)).toContain('J’ai reçu returned.');
+    expect(printed.missing).toContain('returned');
   });
 });
 

@@ -233,12 +233,12 @@ export const TemplateFile = Shape.superRefine((file, check) => {
 
   const fieldsBefore = new Set<string>();
   const tableNames = (file.tables ?? []).map(({ name }) => name);
-  const checkProposal = (path: (string | number)[], proposal: string): void => {
-    const source = `{{ ${proposal} }}`;
-    if (findTemplateError(source)) return checkLiquid([...path, 'proposal'], source);
+  const checkEarlier = (path: (string | number)[], expression: string, tables: readonly string[]): void => {
+    const source = `{{ ${expression} }}`;
+    if (findTemplateError(source)) return checkLiquid(path, source);
     for (const name of variablesIn(source))
-      if (!fieldsBefore.has(name) && !tableNames.includes(name))
-        addIssue([...path, 'proposal'], `«\u00a0${name}\u00a0» n’est ni une question posée plus haut, ni un barème`);
+      if (!fieldsBefore.has(name) && !tables.includes(name))
+        addIssue(path, `«\u00a0${name}\u00a0» n’est ni une question posée plus haut, ni un barème`);
   };
   file.steps.forEach((step, i) =>
     step.fields.forEach((field, j) => {
@@ -256,7 +256,8 @@ export const TemplateFile = Shape.superRefine((file, check) => {
         addIssue([...path, 'defaultValue'], 'cette question n’a pas de réponse habituelle');
       if (field.usual && !USUAL_TYPES[field.usual].includes(field.type))
         addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual].join(' ou ')}`);
-      if (field.proposal) checkProposal(path, field.proposal);
+      if (field.proposal) checkEarlier([...path, 'proposal'], field.proposal, tableNames);
+      if (typeof field.max === 'string' && field.type !== 'date') checkEarlier([...path, 'max'], field.max, []);
       if (field.after && (field.type !== 'date' || !(PERIOD.test(field.after) || fieldsBefore.has(field.after))))
         addIssue([...path, 'after'], 'il faut une durée, comme P15D, ou une question posée plus haut');
       checkCondition([...path, 'proposedIf'], field.proposedIf);
