@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { countSteps } from '../../client/src/features/documents/how-it-works.tsx';
 import { PayQuestion } from '../../client/src/features/documents/pay-question.tsx';
 import { partnerNames } from '../../src/domain/postal-partner.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
@@ -37,3 +38,20 @@ test('shows one way at the counter where the letter has only one', () => {
   const rows = rowsOf('conge-bail-vide-3-mois').filter((row) => row.includes('postée par vous'));
   expect(rows).toEqual([expect.stringMatching(/en recommandé avec avis .* 7,56 €$/)]);
 });
+
+test('offers an e-mail only where one is enough', () => {
+  // The law admits a registered letter or a hand-over against receipt, nothing else.
+  expect(rowsOf('precision-motifs-licenciement')[0]).toBe(
+    'Par la voie gratuite Celle qui est décrite ici, quand elle suffit. 0 €',
+  );
+});
+
+test.each(['saisine-defenseur-droits', 'refus-don-organes', 'quittance-loyer-bailleur'])(
+  'asks for no original with a letter that we do not post: %s',
+  (slug) => {
+    const { file } = listLoadedTemplates().find((template) => template.slug === slug)!;
+    const steps = countSteps(file as unknown as TemplateView, null, '');
+    expect(steps.map(({ text }) => text).join(' ')).not.toMatch(/origina/);
+    expect(steps.at(-1)!.text).toContain('vous la remettez ou l’envoyez vous-même');
+  },
+);

@@ -31,7 +31,7 @@ const DOWNLOAD_STEPS: readonly Gesture[] = [
   },
   {
     name: 'Vous signez, puis vous la remettez',
-    text: 'Vous l’imprimez, vous la signez à la main et vous l’envoyez vous-même, avec les originaux qu’elle annonce.',
+    text: 'Vous l’imprimez, vous la signez à la main et vous la remettez ou l’envoyez vous-même, avec les pièces qu’elle demande.',
   },
 ];
 

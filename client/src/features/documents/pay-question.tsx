@@ -39,8 +39,8 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
         <tbody>
           <tr>
             <th scope="row">
-              {t('En ligne ou par courriel')}
-              <small>{t(sending.email ?? 'La démarche officielle, quand elle suffit.')}</small>
+              {t(sending.email ? 'En ligne ou par courriel' : 'Par la voie gratuite')}
+              <small>{t(sending.email ?? 'Celle qui est décrite ici, quand elle suffit.')}</small>
             </th>
             <td>0&nbsp;€</td>
           </tr>

@@ -86,9 +86,7 @@ export function OwnEnclosures({ template, content }: Pick<Props, 'template' | 'c
           <li key={label}>{label}</li>
         ))}
       </ul>
-      <p>
-        {t('Nous ne postons pas cette lettre. Mettez ces pièces dans l’enveloppe, et gardez une copie de chacune.')}
-      </p>
+      <p>{t('Nous ne postons pas cette lettre. Joignez-lui ces pièces, et gardez une copie de chacune.')}</p>
     </Note>
   );
 }
