@@ -75,6 +75,21 @@ describe('starting a subscription', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
   });
 
+  test('a page of an earlier price is closed, and the new one starts at the price that was shown', async () => {
+    const old = await open('trial');
+    const consents = { price: '8,90\u00a0€' };
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ price_cents: 890, consents });
+    const current = await open('trial');
+    expect(current).not.toBe(old);
+    expect(testApp.payments.pages.get(old)!.status).toBe('expired');
+    const rows = await testApp.db('subscriptions').where({ user_id: helene.id }).orderBy('created_at');
+    expect(rows).toMatchObject([
+      { status: 'cancelled', price_cents: 890, consents },
+      { status: 'incomplete', price_cents: 990, stripe_session_id: current },
+    ]);
+    expect(rows[1].consents.price).toContain('9,90');
+  });
+
   test('an expired page allows another one, and its own event changes nothing else', async () => {
     const sessionId = await open('trial');
     testApp.payments.expire(sessionId);

@@ -35,12 +35,12 @@ export async function startSubscription(
     price: `${formatEuros(offer.priceCents)} ${offer.follows}`,
   };
 
-  // A page may have expired, been finished a moment ago, or be open for the other offer: each is handled, then the loop
-  // tries again.
+  // A page may have expired, been finished a moment ago, or be open for the other offer or an earlier price: each is
+  // handled, then the loop tries again.
   for (let round = 0; round < 3; round += 1) {
     const row = await prepareSubscription(deps, user, requested, { consents, consentIp: input.from });
-    if (row.offer !== requested.offer) {
-      await closeOtherOffer(deps, row);
+    if (row.offer !== requested.offer || row.priceCents !== requested.expectedMonthlyCents) {
+      await closeOtherPage(deps, row);
       continue;
     }
     const page = await openPage(deps, row, user, requested.returnTo ?? '/mon-compte');
@@ -84,9 +84,15 @@ const prepareSubscription = (
       })
       .onConflict()
       .ignore();
-    // A repeated request before payment: the last consent counts.
+    // A repeated request before payment: the last consent counts. It names the price, so a row of an earlier price keeps
+    // its own.
     await Subscription.query(trx)
-      .where({ userId: user.id, offer: requested.offer, status: subscriptionStateMachine.initial })
+      .where({
+        userId: user.id,
+        offer: requested.offer,
+        priceCents: requested.expectedMonthlyCents,
+        status: subscriptionStateMachine.initial,
+      })
       .patch(agreement);
     return Subscription.query(trx)
       .where({ userId: user.id })
@@ -95,8 +101,11 @@ const prepareSubscription = (
       .throwIfNotFound();
   });
 
-/** The person chose the other offer: the page of the first one is closed before another is opened. */
-async function closeOtherOffer(deps: Deps, row: Subscription): Promise<void> {
+/**
+ * The person chose the other offer, or our price has changed since: the page of the first one is closed before another
+ * is opened.
+ */
+async function closeOtherPage(deps: Deps, row: Subscription): Promise<void> {
   const { stripeSessionId } = row;
   const page =
     stripeSessionId &&
@@ -104,7 +113,7 @@ async function closeOtherOffer(deps: Deps, row: Subscription): Promise<void> {
   if (page && page.subscriptionId) await syncSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
   else
     await deps.db.transaction((trx) =>
-      subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'another offer was chosen' }),
+      subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'another offer or price was chosen' }),
     );
 }
 
