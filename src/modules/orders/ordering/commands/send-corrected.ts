@@ -4,7 +4,7 @@ import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
-import type { Addressee } from '../../../documents/drafts/contract.ts';
+import type { OrderableLetter } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { getPricing, listOrderPayments, priceLetter, requestRefundIfAny } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
@@ -15,80 +15,84 @@ import { correctionCostsMore, letterAlreadyClosed, tooLateToChange } from '../er
 import { Order } from '../models/order.ts';
 import { assertFits, priceSheets } from './measure-letter.ts';
 
+interface Resubmission {
+  order: Order;
+  /** As it was found rejected. */
+  rejected: Letter;
+  measured: Pick<OrderableLetter, 'sheets' | 'pages' | 'zone' | 'partner' | 'addressee' | 'recipientLines'>;
+  previousZone: Zone;
+  enclosureIds: readonly string[];
+  reason?: string;
+  record?: (trx: Knex.Transaction, lines: string[]) => Promise<void>;
+}
+
 /**
  * Submits a corrected letter again, for the price that was paid: the same letter under another submission key.
  * More sheets throw an error with the new price; fewer are refunded. `closeRejectedLetter` changes the same
  * row, so that only one of the two succeeds.
  */
-export async function sendCorrected(
+export async function sendCorrected(deps: Deps, input: Resubmission): Promise<void> {
+  assertFits(input.measured);
+  const { letter, isResubmitted } = await deps.db.transaction((trx) => resubmit(deps, trx, input));
+  await refundDifference(deps, { letterId: letter.id });
+  if (isResubmitted && letter.fileId) await eraseFile(deps, { id: letter.fileId });
+}
+
+/** What the next submission starts without: the pages, the partner and the answers of the rejected one. */
+const NOTHING_SUBMITTED = {
+  file_id: null,
+  pdf_sha256: null,
+  provider: null,
+  provider_ref: null,
+  tracking_number: null,
+  handed_over_at: null,
+  failing_since: null,
+  first_submitted_at: null,
+  unconfirmed_since: null,
+  reject_code: null,
+  reject_kind: null,
+  reject_reason: null,
+};
+
+/** Returns the letter as it was before. */
+async function resubmit(
   deps: Deps,
-  input: {
-    order: Order;
-    /** As it was found rejected. */
-    rejected: Letter;
-    measured: {
-      sheets: number;
-      pages: number;
-      zone: Zone;
-      partner: PartnerName | null;
-      addressee: Addressee;
-      recipientLines: string[];
-    };
-    previousZone: Zone;
-    enclosureIds: readonly string[];
-    reason?: string | undefined;
-    record?: ((trx: Knex.Transaction, lines: string[]) => Promise<void>) | undefined;
-  },
-): Promise<void> {
-  const { order, rejected, measured, record, reason = 'corrected by the customer' } = input;
-  const { sheets, pages } = measured;
-  assertFits(measured);
-  const { letterId, rejectedFileId } = await deps.db.transaction(async (trx) => {
-    const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
-    if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
-    const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, previousZone: input.previousZone });
-    const result = await letterStateMachine.transition(trx, letter.id, 'resubmit', {
-      set: {
-        addressee: JSON.stringify(measured.addressee),
-        recipient_lines: JSON.stringify(measured.recipientLines),
-        pages,
-        sheets,
-        weight_grams: grams,
-        expected_on: measured.zone === 'abroad' ? null : expectedArrival(letter.product, deps.now()),
-        releases_at: deps.now(),
-        submission_key: deps.newId(),
-        file_id: null,
-        pdf_sha256: null,
-        provider: null,
-        provider_ref: null,
-        tracking_number: null,
-        handed_over_at: null,
-        failing_since: null,
-        first_submitted_at: null,
-        unconfirmed_since: null,
-        reject_code: null,
-        reject_kind: null,
-        reject_reason: null,
-        refund_due_cents: order.totalCents === 0 ? 0 : lessCents,
-      },
-      reason,
-    });
-    // Printed after all, or in transit. A second click finds the letter of the first one under another key.
-    if (result === 'noop' && letter.submissionKey === rejected.submissionKey)
-      throw tooLateToChange({ orderId: order.id });
-    if (result === 'transitioned') {
-      await Order.query(trx)
-        .findById(order.id)
-        .patch({ enclosureIds: [...input.enclosureIds] });
-      await deleteFingerprints(trx, { letterId: letter.id });
-      await trx('tracking_polls').where({ letter_id: letter.id }).delete();
-      await record?.(trx, measured.recipientLines);
-      await emit(trx, letterQueued, { id: letter.id });
-    }
-    return { letterId: letter.id, rejectedFileId: result === 'transitioned' ? letter.fileId : null };
+  trx: Knex.Transaction,
+  input: Resubmission,
+): Promise<{ letter: Letter; isResubmitted: boolean }> {
+  const { order, rejected, measured, previousZone, record, reason = 'corrected by the customer' } = input;
+  const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
+  if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
+  const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, previousZone });
+  const now = deps.now();
+  const result = await letterStateMachine.transition(trx, letter.id, 'resubmit', {
+    set: {
+      ...NOTHING_SUBMITTED,
+      addressee: JSON.stringify(measured.addressee),
+      recipient_lines: JSON.stringify(measured.recipientLines),
+      pages: measured.pages,
+      sheets: measured.sheets,
+      weight_grams: grams,
+      expected_on: measured.zone === 'abroad' ? null : expectedArrival(letter.product, now),
+      releases_at: now,
+      submission_key: deps.newId(),
+      refund_due_cents: order.totalCents === 0 ? 0 : lessCents,
+    },
+    reason,
   });
-  await refundDifference(deps, { letterId });
-  if (rejectedFileId) await eraseFile(deps, { id: rejectedFileId });
+  if (result === 'noop') {
+    // Printed after all, or in transit. A second click finds the letter of the first one under another key.
+    if (letter.submissionKey === rejected.submissionKey) throw tooLateToChange({ orderId: order.id });
+    return { letter, isResubmitted: false };
+  }
+  await Order.query(trx)
+    .findById(order.id)
+    .patch({ enclosureIds: [...input.enclosureIds] });
+  await deleteFingerprints(trx, { letterId: letter.id });
+  await trx('tracking_polls').where({ letter_id: letter.id }).delete();
+  await record?.(trx, measured.recipientLines);
+  await emit(trx, letterQueued, { id: letter.id });
+  return { letter, isResubmitted: true };
 }
 
 /**
