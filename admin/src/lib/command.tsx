@@ -1,7 +1,7 @@
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { type HttpError, useRefresh } from 'react-admin';
-import { ActionButton, CONFLICT } from '../action-button.tsx';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
+import { useOutdated } from './use-outdated.ts';
 
 type Fields<N extends string> = ComponentProps<typeof PromptForm<N>>['fields'];
 
@@ -31,20 +31,10 @@ export const REASON = {
  */
 export function Command<N extends string>({ label, look = 'quiet', children, fields, button, send, done }: Props<N>) {
   const [state, setState] = useState<'closed' | 'open' | 'closed again'>('closed');
-  const refresh = useRefresh();
-  const isOutdated = useRef(false);
+  const { watch, refreshIfOutdated } = useOutdated();
   const close = (): void => {
     setState('closed again');
-    if (isOutdated.current) refresh();
-    isOutdated.current = false;
-  };
-  const ask = async (values: Record<N, string>): Promise<void> => {
-    try {
-      await send(values);
-    } catch (error) {
-      isOutdated.current = (error as HttpError).status === CONFLICT;
-      throw error;
-    }
+    refreshIfOutdated();
   };
   if (state !== 'open')
     return (
@@ -57,7 +47,7 @@ export function Command<N extends string>({ label, look = 'quiet', children, fie
       <PromptForm
         fields={first ? [{ ...first, autoFocus: true }, ...others] : []}
         button={button}
-        ask={ask}
+        ask={(values) => watch(() => send(values))}
         done={() => {
           setState('closed again');
           done();

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
+import { useOutdated } from './use-outdated.ts';
 
 interface Props<T> {
   /** The label of the button that opens the dialog. */
@@ -14,28 +15,36 @@ interface Props<T> {
   onDone: (answer: T) => void;
 }
 
-/** Asks for a reason before running a command. If the server rejects it, the message is shown and the reason stays. */
+/**
+ * Asks for a reason before running a command. If the server rejects it, the message is shown and the reason stays; after
+ * a conflict, the closed dialog shows the current state.
+ */
 export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', ask, onDone }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Mounted while it is open, so that the next question starts empty.
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
+  const { watch, refreshIfOutdated } = useOutdated();
   const open = (): void => {
     setIsOpen(true);
     dialog.current?.showModal();
   };
   const close = (): void => dialog.current?.close();
+  const onClose = (): void => {
+    setIsOpen(false);
+    refreshIfOutdated();
+  };
   return (
     <>
       <ActionButton label={label} look={look} onClick={open} />
-      <dialog ref={dialog} className="admin-dialog" aria-labelledby={titleId} onClose={() => setIsOpen(false)}>
+      <dialog ref={dialog} className="admin-dialog" aria-labelledby={titleId} onClose={onClose}>
         <h2 id={titleId}>{title}</h2>
         <p>{explanation}</p>
         {isOpen && (
           <PromptForm
             fields={[{ name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.' }]}
             button={button}
-            ask={({ reason }) => ask(reason)}
+            ask={({ reason }) => watch(() => ask(reason))}
             done={(answer) => {
               close();
               onDone(answer);

@@ -1,5 +1,5 @@
 import { useNotify, usePermissions, useRecordContext, useRefresh } from 'react-admin';
-import { PromptForm } from '../../prompt-form.tsx';
+import { Command } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
 
 /** Ends the alarm of an unknown code with a note about its meaning. */
@@ -10,14 +10,17 @@ export function AcknowledgeButton() {
   const refresh = useRefresh();
   if (unknown?.status !== 'reported' || !permissions?.includes('letters.resend')) return null;
   return (
-    <PromptForm
+    <Command
+      label="Noter ce code"
       fields={[{ name: 'note', label: 'Ce que ce code signifie', rows: 3 }]}
       button="Noter et clore l’alarme"
-      ask={(values) => post(`/-/admin/v1/unknown-codes/${unknown.id}/acknowledge`, values)}
+      send={(values) => post(`/-/admin/v1/unknown-codes/${unknown.id}/acknowledge`, values)}
       done={() => {
         notify('Code noté.', { type: 'success' });
         refresh();
       }}
-    />
+    >
+      <p>L’alarme de ce code se ferme pour toute l’équipe.</p>
+    </Command>
   );
 }
