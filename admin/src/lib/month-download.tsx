@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
 import { parseMonth } from '../../../src/domain/month.ts';
+import { parisDay } from '../../../src/letterpress/index.ts';
+
+/** The month of now in Paris, in which the server counts days. */
+const getCurrentMonth = (): string => parisDay(new Date()).slice(0, '2026-11'.length);
 
 /** Offers a file of the server for a month that the person chooses; its address takes the first and the last day. */
 export function MonthDownload({ label, path }: { label: string; path: string }) {
   const hintId = useId();
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const [month, setMonth] = useState(getCurrentMonth);
   const days = parseMonth(month);
   return (
     <p className="desk-month">
