@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { partnerNames } from '../src/domain/postal-partner.ts';
@@ -64,7 +65,7 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
   const counts = new Map<string, number>();
   const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const settled = `${isDryRun ? 'would be ' : ''}${action === 'posted' ? 'confirmed' : 'released'}`;
-  const input = file === '-' ? process.stdin : (await open(file)).createReadStream();
+  const input = file === '-' ? process.stdin : (await open(toPath(file))).createReadStream();
   for await (const line of createInterface({ input })) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const letter = read(line);
@@ -82,6 +83,9 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
   if (isDryRun) report('Nothing was changed: --apply does it.');
   return [...counts.keys()].every((text) => text === settled || text === TEXTS.already);
 }
+
+/** npm runs a script in the folder of its package, and names the folder in which the operator typed. */
+const toPath = (file: string): string => resolve(process.env['INIT_CWD'] ?? '', file);
 
 interface List {
   read: ((line: string) => LetterInDoubt | null) | null;

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { settleLetters } from '../../jobs/settle-letters.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -172,6 +172,19 @@ describe('letters that a partner posted', () => {
     testApp.postal.available = true;
     expect((await settle('posted', 'maileva', later, '--apply')).isDone).toBe(true);
   });
+});
+
+test('a list is found in the folder in which the operator called npm', async () => {
+  const letter = await inDoubt({ isPosted: true });
+  const list = basename(file(`${letter.reference};${letter.partnerReference}`));
+  const { INIT_CWD } = process.env;
+  process.env['INIT_CWD'] = folder;
+  try {
+    expect((await settle('posted', 'maileva', list)).lines[0]).toBe(`${letter.reference}  would be confirmed`);
+  } finally {
+    if (INIT_CWD === undefined) delete process.env['INIT_CWD'];
+    else process.env['INIT_CWD'] = INIT_CWD;
+  }
 });
 
 describe('letters to release', () => {
