@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { DefinedResource } from '../../admin/src/lib/define-resource.tsx';
 import { endpoints } from '../../src/endpoints.ts';
@@ -43,6 +43,19 @@ const missing = (
       .map((one) => `${name}: ${one}`);
   });
 const listOf = (name: string) => lists.find((list) => list.name === name)!;
+
+test('a page that not every role can open is linked to as a resource, which leaves the link out for the others', () => {
+  const restricted = names.filter((name) => resources[name]!.permission);
+  expect(restricted.length).toBeGreaterThan(5);
+  const files = readdirSync('admin/src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
+  const links = files.flatMap((path) => {
+    const text = readFileSync(`admin/src/${path}`, 'utf8');
+    return restricted
+      .filter((name) => !path.startsWith(`resources/${name}/`) && new RegExp(`[\`'"]/admin/${name}\\b(?!-)`).test(text))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(links).toEqual([]);
+});
 
 describe('the registries', () => {
   test('contain a resource of the back office for each list of the server, and vice versa', () => {

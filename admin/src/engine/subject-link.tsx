@@ -1,5 +1,5 @@
-import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useResourcePath } from '../lib/resource-link.tsx';
 
 /** The page of the row that an event is about, by the first word of the event's name. */
 const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>> = {
@@ -19,10 +19,10 @@ const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>
   mail_webhook: ['webhooks', 'Notification'],
 };
 
-/** Links to what a job, a webhook or an e-mail is about; its id where there is no page. */
+/** Links to what a job, a webhook or an e-mail is about; its id where there is no page that the person can open. */
 export function EventSubject({ event, subjectId }: { event: string; subjectId: string | null }) {
   const [resource = '', label = ''] = PAGES[event.split('.')[0]!] ?? [];
-  const isShown = useResourceDefinitions()[resource]?.hasShow;
+  const path = useResourcePath()(resource, subjectId);
   if (!subjectId) return <>aucun</>;
-  return isShown ? <Link to={`/admin/${resource}/${subjectId}/show`}>{label}</Link> : <>{subjectId}</>;
+  return path ? <Link to={path}>{label}</Link> : <>{subjectId}</>;
 }

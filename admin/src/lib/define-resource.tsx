@@ -38,6 +38,12 @@ interface ResourceDefinition {
   workspace?: ComponentType;
 }
 
+/** What other pages know of a resource. */
+export interface ResourceOptions {
+  label: string;
+  permission?: string;
+}
+
 export interface DefinedResource extends ResourceDefinition {
   /** The props of react-admin's `Resource`, except the name, which is the folder's. */
   props: Omit<ResourceProps, 'name'>;
@@ -48,9 +54,10 @@ export interface DefinedResource extends ResourceDefinition {
  * `admin/src/resources`.
  */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
-  const { label, icon, recordRepresentation, list, show, showPage, edit, workspace } = definition;
+  const { label, icon, permission, recordRepresentation, list, show, showPage, edit, workspace } = definition;
+  const options: ResourceOptions = { label, ...(permission && { permission }) };
   const page = findPage(definition);
-  const toPage = (Content: ComponentType): ComponentType => withPermission(definition.permission, Content);
+  const toPage = (Content: ComponentType): ComponentType => withPermission(permission, Content);
   const workspacePage = workspace && toPage(workspace);
   return {
     ...definition,
@@ -62,7 +69,7 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
       ...(workspacePage && { list: workspacePage, show: workspacePage }),
       ...(recordRepresentation && { recordRepresentation }),
       icon: () => <DeskIcon name={icon} />,
-      options: { label },
+      options,
     },
   };
 }

@@ -6,12 +6,11 @@ import {
   NumberField,
   ReferenceField,
   TextField,
-  useCreatePath,
   useRecordContext,
 } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { StateLabels } from '../status-labels.tsx';
+import { ResourceLink, useRecordPage } from './resource-link.tsx';
 
 /** A state as a postmark: ink and ring of its tone. */
 export const Mark = ({
@@ -21,6 +20,12 @@ export const Mark = ({
   tone?: '' | 'is-good' | 'is-wait' | 'is-stop';
   children: ReactNode;
 }) => <span className={['mark', tone].filter(Boolean).join(' ')}>{children}</span>;
+
+/** A state with its label; a state without a label is shown unchanged. */
+export const StateMark = ({ labels, state: value }: { labels: StateLabels; state: string }) => {
+  const [name, tone = ''] = labels[value] ?? [value];
+  return <Mark tone={tone}>{name}</Mark>;
+};
 
 /** One value of a row: a column of a list, or a line of a record. */
 export interface Field {
@@ -170,13 +175,12 @@ export const link = (source: string, label: string, { to, namedBy, ...options }:
 
 function NamedLink({ source, to, namedBy, emptyText }: ElementProps & LinkTarget) {
   const row = useRecordContext<Record<string, string | null> & { id: string }>();
-  const createPath = useCreatePath();
   const id = row?.[source];
   if (!id) return emptyText;
   return (
-    <Link to={createPath({ resource: to, type: 'show', id })}>
+    <ResourceLink resource={to} id={id}>
       <span className={to === 'orders' ? 'desk-code' : undefined}>{row[namedBy]}</span>
-    </Link>
+    </ResourceLink>
   );
 }
 
@@ -186,11 +190,17 @@ export const reference = (
   label: string,
   { to, shows, isLink = true, ...options }: Options & { to: string; shows: string; isLink?: boolean },
 ): Field =>
-  createField(source, label, options, (props) => (
-    <ReferenceField {...props} reference={to} link={isLink && 'show'}>
+  createField(source, label, options, (props) => <ReadReference {...props} to={to} shows={shows} isLink={isLink} />);
+
+function ReadReference({ to, shows, isLink, ...props }: ElementProps & { to: string; shows: string; isLink: boolean }) {
+  const findPage = useRecordPage();
+  return (
+    <ReferenceField {...props} reference={to} link={isLink && (findPage(to) ?? false)}>
       <TextField source={shows} {...(shows === 'reference' && { className: 'desk-code' })} />
     </ReferenceField>
-  ));
+  );
+}
+
 export const orderLink = (label = 'Commande', options: Options = {}): Field =>
   reference('orderId', label, { to: 'orders', shows: 'reference', ...options });
 /** The order of a row that holds its reference. */

@@ -1,23 +1,22 @@
-import { useResourceDefinitions } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { ALARM_SUBJECTS, describeAlarm } from '../../../../src/modules/orders/engine/alarm-texts.contract.ts';
 import { ageOf } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, userLink } from '../../lib/fields.tsx';
 import { anyOf, exactText, oneOf } from '../../lib/filters.tsx';
+import { ResourceLink } from '../../lib/resource-link.tsx';
 import { type Alarm, AssignButton, RetryRefunds } from './alarm-actions.tsx';
 import { AlarmGroups } from './alarm-groups.tsx';
 
 /** Links to the record of the alarm, or to the one whose page shows it. */
 function Subject({ subject, subjectId, reference, page }: Alarm) {
-  const name = subject.replaceAll('_', '-');
   const label = ALARM_SUBJECTS[subject]?.[0] ?? subject;
-  const text = reference ? `${label} ${reference}` : label;
-  const { [name]: resource } = useResourceDefinitions();
-  if (page) return <Link to={`/admin/${page}/show`}>{text}</Link>;
-  if (resource?.hasShow) return <Link to={`/admin/${name}/${subjectId}/show`}>{text}</Link>;
-  return resource?.hasEdit ? <Link to={`/admin/${name}/${subjectId}`}>{text}</Link> : <>{text}</>;
+  const [resource = '', id = null] = page ? page.split('/') : [subject.replaceAll('_', '-'), subjectId];
+  return (
+    <ResourceLink resource={resource} id={id}>
+      {reference ? `${label} ${reference}` : label}
+    </ResourceLink>
+  );
 }
 
 const assignee = ({ assignee: name, assignedAt }: Alarm) =>

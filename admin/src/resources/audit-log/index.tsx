@@ -1,22 +1,17 @@
-import { useResourceDefinitions } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { AUDIT_SUBJECTS, describeAuditResult } from '../../../../src/modules/auth/labels.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, text } from '../../lib/fields.tsx';
 import { anyOf, byColleague, exactText, onDay } from '../../lib/filters.tsx';
+import { ResourceLink } from '../../lib/resource-link.tsx';
 import { ROLES } from '../../status-labels.tsx';
 import { describeActor, describeChange, type AuditRecord } from './audit-text.ts';
 
 /** Links to the record of the line, if the back office has a page for it. */
-function Subject({ subject, subjectId }: AuditRecord) {
-  const label = (subject && AUDIT_SUBJECTS[subject]?.[0]) ?? subject ?? '—';
-  const { [subject ?? '']: resource } = useResourceDefinitions();
-  return subjectId && resource?.hasShow ? (
-    <Link to={`/admin/${subject}/${subjectId}/show`}>{label}</Link>
-  ) : (
-    <>{label}</>
-  );
-}
+const Subject = ({ subject, subjectId }: AuditRecord) => (
+  <ResourceLink resource={subject ?? ''} id={subjectId}>
+    {(subject && AUDIT_SUBJECTS[subject]?.[0]) ?? subject ?? '—'}
+  </ResourceLink>
+);
 
 function Changes({ before, after }: AuditRecord) {
   const changes = describeChange(before, after);

@@ -1,5 +1,7 @@
-import { Link, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { DiscrepancyKind } from '../../../../src/modules/payments/reconciliation/contract.ts';
+import { ResourceLink } from '../../lib/resource-link.tsx';
 
 /** Instructions for each kind. */
 const ADVICE: Record<DiscrepancyKind, string> = {
@@ -46,14 +48,16 @@ interface Discrepancy {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Whether a value is the id of one of our records, as opposed to an id at Stripe or at a postal partner. */
 export const isOwnId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
-const show = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
 
 interface AdviceLink {
   label: string;
-  to: string;
-  /** Search text for a list. */
+  resource: string;
+  /** Of the record; a link without it leads to the list, which searches for `typed`. */
+  id?: string;
   typed?: string;
 }
+const toRecord = (label: string, resource: string, id: string | null): AdviceLink[] =>
+  id ? [{ label, resource, id }] : [];
 
 /** The records that a difference is about, derived from its kind and its two sides. */
 function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
@@ -61,35 +65,29 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
   const subjectId = idOf(subject);
   switch (kind) {
     case 'payment_without_letter':
-      return subjectId ? [{ label: 'La commande', to: show('orders', subjectId) }] : [];
+      return toRecord('La commande', 'orders', subjectId);
     case 'letter_without_payment':
     case 'letter_unknown_there':
-      return subjectId ? [{ label: 'La lettre', to: show('letters', subjectId) }] : [];
+      return toRecord('La lettre', 'letters', subjectId);
     case 'subscription_differs':
-    case 'subscription_twice': {
-      const id = subjectId ?? idOf(says['subscription']);
-      return id ? [{ label: 'L’abonnement', to: show('subscriptions', id) }] : [];
-    }
+    case 'subscription_twice':
+      return toRecord('L’abonnement', 'subscriptions', subjectId ?? idOf(says['subscription']));
     case 'series_gap':
     case 'lines_differ':
-      return [{ label: 'Les factures', to: '/admin/invoices', typed: subject }];
+      return [{ label: 'Les factures', resource: 'invoices', typed: subject }];
     case 'price_differs':
       return [];
     case 'payout_failed':
-    case 'payout_differs': {
-      const id = idOf(says['payout']);
-      return id ? [{ label: 'Le virement', to: show('payouts', id) }] : [];
-    }
+    case 'payout_differs':
+      return toRecord('Le virement', 'payouts', idOf(says['payout']));
     case 'paid_there_only':
     case 'paid_twice':
     case 'amount_differs':
     case 'refund_differs':
     case 'dispute_differs':
     case 'invoice_missing':
-    case 'balance_differs': {
-      const id = idOf(says['payment']) ?? subjectId;
-      return id ? [{ label: 'Le paiement', to: show('payments', id) }] : [];
-    }
+    case 'balance_differs':
+      return toRecord('Le paiement', 'payments', idOf(says['payment']) ?? subjectId);
   }
 }
 
@@ -104,11 +102,17 @@ export function Advice() {
       <p>{ADVICE[difference.kind]}</p>
       {links.length > 0 && (
         <ul>
-          {links.map(({ label, to, typed }) => (
-            <li key={to}>
-              <Link to={to} {...(typed && { state: { typed } })}>
-                {label}
-              </Link>
+          {links.map(({ label, resource, id, typed }) => (
+            <li key={resource}>
+              {id ? (
+                <ResourceLink resource={resource} id={id}>
+                  {label}
+                </ResourceLink>
+              ) : (
+                <Link to={`/admin/${resource}`} state={{ typed }}>
+                  {label}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { StateMark } from '../../lib/fields.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
 import { UnreadNote } from '../../lib/unread-note.tsx';
 import { post } from '../../providers/http.ts';
-import { LETTER_STATES, ORDER_STATES, THREAD_STATES, type StateLabels } from '../../status-labels.tsx';
+import { LETTER_STATES, ORDER_STATES, THREAD_STATES } from '../../status-labels.tsx';
 import type { Candidate, Thread } from './thread.ts';
 
 /** Who writes, about which order, and what they wrote before. */
@@ -54,11 +55,6 @@ function Customer({ thread }: { thread: Thread }) {
   );
 }
 
-const Mark = ({ labels, state }: { labels: StateLabels; state: string }) => {
-  const [label, tone = ''] = labels[state] ?? [state];
-  return <span className={`mark ${tone}`}>{label}</span>;
-};
-
 function OrderCard({ orderId }: { orderId: string }) {
   const orderRead = useGetOne<{
     id: string;
@@ -99,7 +95,7 @@ function OrderCard({ orderId }: { orderId: string }) {
           <>
             <dt>Lettre</dt>
             <dd>
-              <Mark labels={LETTER_STATES} state={letter.status} />
+              <StateMark labels={LETTER_STATES} state={letter.status} />
             </dd>
           </>
         )}
@@ -120,7 +116,7 @@ function OrderCard({ orderId }: { orderId: string }) {
         )}
         <dt>Commande</dt>
         <dd>
-          <Mark labels={ORDER_STATES} state={order.status} />
+          <StateMark labels={ORDER_STATES} state={order.status} />
         </dd>
         <dt>Total</dt>
         <dd>
@@ -158,7 +154,7 @@ function Candidates({ thread, onChanged }: { thread: Thread; onChanged: () => vo
       <ul className="inbox-candidates">
         {thread.candidates.map(({ id, reference, title, status, because }) => (
           <li key={id}>
-            <Link to={`/admin/orders/${id}/show`}>{reference}</Link> <Mark labels={ORDER_STATES} state={status} />
+            <Link to={`/admin/orders/${id}/show`}>{reference}</Link> <StateMark labels={ORDER_STATES} state={status} />
             <br />
             {title}
             <br />

@@ -4,6 +4,7 @@ import { formatEuros } from '../../../../../src/domain/money.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { CopyButton } from '../../../action-button.tsx';
 import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates.ts';
+import { ResourceLink } from '../../../lib/resource-link.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../../status-labels.tsx';
 import { ORDER_ACTIONS } from '../actions/index.ts';
 import { Personal, RevealButton } from './masking.tsx';
@@ -169,10 +170,10 @@ const OpenApprovals = ({ approvals }: Pick<OrderDesk, 'approvals'>) =>
     <ul className="desk-approvals" aria-label="Approbations en attente">
       {approvals.map(({ id, action, amountCents, requestedBy, isOwn, createdAt }) => (
         <li key={id}>
-          <Link to={`/admin/approvals/${id}/show`}>
+          <ResourceLink resource="approvals" id={id}>
             {action === 'refund' ? `Remboursement de ${formatEuros(amountCents ?? 0)}` : 'Renvoi sans frais'} à
             approuver
-          </Link>
+          </ResourceLink>
           , demandé par {isOwn ? 'vous' : requestedBy} le {formatMoment(createdAt)}
         </li>
       ))}

@@ -3,7 +3,8 @@ import { findCallText } from '../../../../../src/modules/orders/support/audit-te
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { describeDisputeReason } from '../../../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES, type StateLabels } from '../../../status-labels.tsx';
+import { StateMark } from '../../../lib/fields.tsx';
+import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../../status-labels.tsx';
 import { Card, ExternalLink, Fact } from './card.tsx';
 import { PersonalFile } from './masking.tsx';
 
@@ -22,11 +23,6 @@ export function MoneyCard({ desk: { order, money } }: { desk: OrderDesk }) {
     </Card>
   );
 }
-
-const Mark = ({ labels, state }: { labels: StateLabels; state: string }) => {
-  const [name, tone = ''] = labels[state] ?? [state];
-  return <span className={`mark ${tone}`}>{name}</span>;
-};
 
 const PriceLines = ({ lines, totalCents }: { lines: Money['lines']; totalCents: number }) => (
   <table className="admin-table desk-prices">
@@ -56,7 +52,7 @@ const PriceLines = ({ lines, totalCents }: { lines: Money['lines']; totalCents: 
 const Payment = ({ money, payment }: { money: Money; payment: NonNullable<Money['payment']> }) => (
   <dl>
     <Fact label="Paiement">
-      <Mark labels={PAYMENT_STATES} state={payment.status} /> {formatEuros(payment.amountCents)}
+      <StateMark labels={PAYMENT_STATES} state={payment.status} /> {formatEuros(payment.amountCents)}
       {payment.card && `, ${payment.card}`}
       {payment.paidAt && `, le ${formatMoment(payment.paidAt)}`}
     </Fact>
@@ -88,7 +84,7 @@ const Refunds = ({ refunds }: Pick<Money, 'refunds'>) =>
       <ul className="desk-list">
         {refunds.map(({ id, status, amountCents, reason, requestedBy, approvedBy, createdAt, stripeUrl }) => (
           <li key={id}>
-            <b>{formatEuros(amountCents)}</b> <Mark labels={REFUND_STATES} state={status} /> {reason}
+            <b>{formatEuros(amountCents)}</b> <StateMark labels={REFUND_STATES} state={status} /> {reason}
             <br />
             <span className="admin-soft">
               {requestedBy ?? 'Automatique'}
@@ -108,7 +104,7 @@ const Disputes = ({ disputes }: Pick<Money, 'disputes'>) =>
       <ul className="desk-list">
         {disputes.map(({ id, status, reason, amountCents, lostCents, answerDueAt, openedAt, stripeUrl }) => (
           <li key={id}>
-            <b>{formatEuros(amountCents)}</b> <Mark labels={DISPUTE_STATES} state={status} />{' '}
+            <b>{formatEuros(amountCents)}</b> <StateMark labels={DISPUTE_STATES} state={status} />{' '}
             {describeDisputeReason(reason)}
             <br />
             <span className="admin-soft">
