@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { OUTPUTS } from '../../src/scripts/programs.mjs';
+import { documentedNames } from './configuration.ts';
 
 const NOT_READ = new Set(['node_modules', 'dist', '.data', '.git', 'coverage', 'generated']);
 
@@ -72,6 +73,109 @@ test('every document cited in the code exists, with the heading that is named', 
     return problem ? [`${path}: ${problem.replace('README.md: ', '')}`] : [];
   });
   expect(cited.length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+const SOURCES = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds', 'tests'];
+const sourceFiles = SOURCES.flatMap((folder) => listFiles(folder, /./));
+/** What a document shows as code in a line, with the document. */
+const codeSpans = documents.flatMap((path) =>
+  [
+    ...read(path)
+      .replace(/^ *```[\s\S]*?^ *```/gm, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ].map(([, code]) => ({ path, code: code! })),
+);
+
+/** What the guides would add, or an operator. */
+const ADDED_BY_GUIDES = /CODEOWNERS$|\bacme\b|\bsuppliers\b|letter-cancelled|STRIPE_PRICE_FAMILY/;
+
+test('every file and folder that a document names in code exists', () => {
+  const isThere = (code: string): boolean =>
+    existsSync(code) || (!code.includes('/') && sourceFiles.some((file) => basename(file) === code));
+  const named = codeSpans.filter(
+    ({ code }) =>
+      (new RegExp(`^(${SOURCES.join('|')}|docs|\\.github)/[\\w./-]+$`).test(code) ||
+        /^[\w-]+(\.test)?\.(tsx?|mjs)$/.test(code)) &&
+      !ADDED_BY_GUIDES.test(code),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ code }) => !isThere(code))).toEqual([]);
+});
+
+/** Names of other programs, which no file of ours contains. */
+const FOREIGN_NAMES = new Set([
+  ...['NODE_EXTRA_CA_CERTS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG', 'OTEL_BSP_SCHEDULE_DELAY'],
+]);
+
+test('every name in capitals that a document shows is a setting, or stands in the code', () => {
+  const named = codeSpans
+    .filter(({ path, code }) => !path.startsWith('docs/domain/') && !ADDED_BY_GUIDES.test(code))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/(?<![\w/.])[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9](?![\w(])/g)].map(([name]) => ({ path, name })),
+    );
+  const doubtful = named.filter(({ name }) => !documentedNames.includes(name) && !FOREIGN_NAMES.has(name));
+  const texts = sourceFiles.filter((file) => /\.(ts|tsx|mjs)$/.test(file)).map(read);
+  const isInCode = (name: string): boolean => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  expect(named.length).toBeGreaterThan(100);
+  expect(doubtful.filter(({ name }) => !isInCode(name))).toEqual([]);
+});
+
+test('every name of the glossary stands in the code, in one of its spellings', () => {
+  const [onScreen = ''] = read('docs/glossary.md').split('\n## ');
+  const rows = [...onScreen.matchAll(/^\|[^|]+\|([^|]+)\|/gm)].map(([, cell]) => cell!);
+  const names = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+  const toWord = (text: string): string => text.toLowerCase().replace(/[_-]/g, '');
+  const code = sourceFiles
+    .filter((file) => /^(src|jobs|client|admin)\/.*\.tsx?$/.test(file))
+    .map((file) => toWord(read(file)));
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => !code.some((text) => text.includes(toWord(name))))).toEqual([]);
+});
+
+/** The rights of a restricted key at Stripe, by the resource of its library that a call needs. */
+const STRIPE_RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  balanceTransactions: ['Balance', 'Balance transaction sources'],
+  billingPortal: ['Customer portal'],
+  checkout: ['Checkout Sessions', 'Payment Intents', 'Charges'],
+  customers: ['Customers'],
+  disputes: ['Disputes'],
+  invoices: ['Invoices'],
+  payouts: ['Payouts'],
+  prices: ['Prices'],
+  radar: ['Early fraud warnings'],
+  refunds: ['Refunds'],
+  subscriptions: ['Subscriptions', 'Payment Methods'],
+  webhookEndpoints: ['Webhook Endpoints'],
+};
+
+test('the restricted key of Stripe has a right for each resource that is called', () => {
+  const adapter = listFiles('src/adapters/payments', /\.ts$/).map(read).join('\n');
+  const resources = [...adapter.matchAll(/\bstripe\.([a-z][A-Za-z]+)\.[a-z]|\} = this\.stripe\.([a-z][A-Za-z]+);/g)]
+    .map(([, called, taken]) => called ?? taken!)
+    // Checks a signature, and calls nobody.
+    .filter((name) => name !== 'webhooks');
+  expect([...new Set(resources)].toSorted()).toEqual(Object.keys(STRIPE_RIGHTS).toSorted());
+  const [, rights = ''] = /a restricted one that may ([\s\S]+?)\./.exec(read('docs/production.md')) ?? [];
+  const named = rights.replace(/\s+/g, ' ');
+  expect(
+    Object.values(STRIPE_RIGHTS)
+      .flat()
+      .filter((right) => !named.includes(right)),
+  ).toEqual([]);
+});
+
+test('each row of a table has as many cells as its heading: a bar inside code is written \\|', () => {
+  const countCells = (line: string): number => line.trim().replaceAll('\\|', '').split('|').length;
+  const problems = documents.flatMap((path) => {
+    const tables = read(path)
+      .replace(/^ *```[\s\S]*?^ *```/gm, '')
+      .matchAll(/(?:^ *\|.*\n)+/gm);
+    return [...tables].flatMap(([table]) => {
+      const lines = table.trimEnd().split('\n');
+      return lines.filter((line) => countCells(line) !== countCells(lines[0]!)).map((line) => `${path}: ${line}`);
+    });
+  });
   expect(problems).toEqual([]);
 });
 
