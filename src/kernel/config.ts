@@ -3,7 +3,7 @@ import { readStripePrices } from '../domain/offer.ts';
 import { OperatorError } from './operator-error.ts';
 import { findProductionIssues, isStrict, whyNoSandbox } from './production-rules.ts';
 import { toEnvironmentSchema, type SettingIssue } from './settings/define-settings.ts';
-import { settings } from './settings/registry.ts';
+import { settingGroups, settings } from './settings/registry.ts';
 import { findRenamedSettings } from './settings/renamed-settings.ts';
 import { readSeller } from './settings/seller-settings.ts';
 import { readTagManagerConfig } from './settings/tag-manager-settings.ts';
@@ -35,7 +35,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   const read = Environment.safeParse(values);
   const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, values));
   const partners = readPostalPartners(values);
-  const issues = [...findRenamedSettings(values), ...invalid, ...partners.issues, ...findProductionIssues(values)];
+  const issues = [
+    ...findRenamedSettings(values),
+    ...findQuotedSettings(values),
+    ...invalid,
+    ...partners.issues,
+    ...findProductionIssues(values),
+  ];
   if (!read.success || issues.length > 0) throw new OperatorError(describeIssues(issues, whyNoSandbox(values)));
   const e = read.data;
   return {
@@ -111,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     tagManager: readTagManagerConfig(e),
     laPosteTracking: e.SUIVI_KEY
       ? {
-          apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''),
+          apiUrl: e.SUIVI_API_URL,
           key: e.SUIVI_KEY,
           dailyCalls: e.SUIVI_DAILY_CALLS,
           hourSeconds: e.SUIVI_HOUR_SECONDS,
@@ -127,7 +133,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     otlpMetrics:
       e.OTEL_EXPORTER_OTLP_ENDPOINT && e.OTEL_METRICS_EXPORTER === 'otlp'
         ? {
-            url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/metrics`,
+            url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/metrics`,
             headers: e.OTEL_EXPORTER_OTLP_HEADERS,
             intervalMs: e.OTEL_METRIC_EXPORT_INTERVAL,
           }
@@ -160,6 +166,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: e.TRUST_PROXY,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };
+}
+
+/**
+ * Docker Compose, systemd and Node.js remove the quotes of a file of settings; `docker run --env-file` and some others
+ * pass them on. They would become part of a name, a secret or a path.
+ */
+function findQuotedSettings(values: Readonly<Record<string, string>>): SettingIssue[] {
+  const names = settingGroups.flatMap((group) => Object.keys(group.settings));
+  return names
+    .filter((setting) => /^(["']).*\1$/s.test(values[setting] ?? ''))
+    .map((setting) => ({ setting, message: 'is in quotes, which would be a part of it: remove them' }));
 }
 
 function toIssue(

@@ -58,7 +58,7 @@ export class Geoplateforme implements AddressesPort {
       ...(/^\d{5}$/.test(postcode) && { postcode }),
     });
     try {
-      const response = await fetch(`${this.settings.apiUrl.replace(/\/$/, '')}/search?${parameters.toString()}`, {
+      const response = await fetch(`${this.settings.apiUrl}/search?${parameters.toString()}`, {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(this.settings.timeoutMs ?? DEFAULT_TIMEOUT_MS),
         redirect: 'error',

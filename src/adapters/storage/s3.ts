@@ -122,7 +122,7 @@ export class S3Storage implements ByteStore {
 
   private async request(method: string, path: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
     const { endpoint, bucket } = this.settings;
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}${path}`;
+    const url = `${endpoint}/${bucket}${path}`;
     const request = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
     const send = () => this.client.fetch(url, request);
     // The store may have closed the idle connection. All requests of this class are idempotent.

@@ -59,7 +59,10 @@ export function toEnvironmentSchema<Table extends Settings>(table: Table): z.Zod
 }
 
 /** A whole number within bounds. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
 
 /** Texts separated by commas. */
 export const commaSeparated = z.string().transform((text) =>

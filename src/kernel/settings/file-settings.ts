@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
+import { apiAddress } from './server-addresses.ts';
 
 /** 32 bytes in base64. */
 const FILE_KEY = /^[A-Za-z0-9+/]{43}=$/;
+const FILE_KEY_RULE = 'each key is 32 random bytes in base64: openssl rand -base64 32';
 
 /** The settings that need an account at an object store. */
 export const objectStoreSettings = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -11,8 +13,8 @@ export const fileSettings = defineSettings({
   FILE_KEYS: {
     schema: commaSeparated.pipe(
       z
-        .array(z.string().regex(FILE_KEY, 'each key is 32 random bytes in base64: openssl rand -base64 32'))
-        .min(1)
+        .array(z.string().regex(FILE_KEY, FILE_KEY_RULE))
+        .min(1, FILE_KEY_RULE)
         .refine((keys) => new Set(keys).size === keys.length, 'a key occurs twice'),
     ),
     required: 'always',
@@ -21,7 +23,7 @@ export const fileSettings = defineSettings({
       'Keys that encrypt stored files, newest first, separated by commas: 32 random bytes each in base64 (`openssl rand -base64 32`). Without them no file can be read. `npm start` creates one once ([file keys](production.md#file-keys))',
   },
   S3_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/, error: 'the address of an object store: https://…' }),
+    schema: apiAddress,
     defaultText: 'files on disk in `DATA_DIR`',
     meaning: 'Address of the object store; needs `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSettings, wholeNumber } from './define-settings.ts';
+import { providerAddress } from './server-addresses.ts';
 
 export const letterSettings = defineSettings({
   CHANGE_OF_MIND_SECONDS: {
@@ -52,7 +53,7 @@ export const laPosteSettings = defineSettings({
     secret: true,
     meaning: 'Key of La Poste’s Suivi v2, which tracks registered letters',
   },
-  SUIVI_API_URL: { schema: z.url(), default: 'https://api.laposte.fr', meaning: 'Address of Suivi v2' },
+  SUIVI_API_URL: { schema: providerAddress, default: 'https://api.laposte.fr', meaning: 'Address of Suivi v2' },
   SUIVI_DAILY_CALLS: {
     schema: wholeNumber(1, 1_000_000),
     default: '5000',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forEachStripePriceEnv } from '../../domain/offer.ts';
 import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
+import { mailServerAddress, providerAddress } from './server-addresses.ts';
 
 const StripePrice = z.string().regex(/^price_\w+$/, 'begins with price_');
 const MailSender = z
@@ -22,7 +23,7 @@ export const paymentSettings = defineSettings({
     meaning: 'Secret of the webhook endpoint: `whsec_…`',
   },
   STRIPE_API_URL: {
-    schema: z.url(),
+    schema: providerAddress,
     defaultText: 'Stripe',
     meaning: 'Another address of the Stripe API; the sandbox sets it',
   },
@@ -94,7 +95,7 @@ export const accountingSettings = defineSettings({
 
 export const mailSettings = defineSettings({
   SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
+    schema: mailServerAddress,
     required,
     secret: true,
     meaning:

@@ -1,8 +1,9 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { trustProxySchema } from '../trust-proxy.ts';
 import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
 import { SHARED_DEFAULTS } from './launcher-settings.mjs';
-import { postgresAddress, redisAddress } from './server-addresses.ts';
+import { apiAddress, postgresAddress, redisAddress, webAddress } from './server-addresses.ts';
 
 const PublicUrl = z
   .url({ protocol: /^https?$/, abort: true })
@@ -20,7 +21,9 @@ export const processSettings = defineSettings({
   },
   PORT: { schema: wholeNumber(0, 65_535), default: SHARED_DEFAULTS.PORT, meaning: 'Port of the web process' },
   HOST: {
-    schema: z.string(),
+    schema: z
+      .string()
+      .refine((host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host), 'an address or a name, without http:// and port'),
     defaultText: 'all networks in production, 127.0.0.1 elsewhere, with a sandbox and with `npm start`',
     meaning: 'Address at which the web process listens',
   },
@@ -153,6 +156,12 @@ export const databaseSettings = defineSettings({
   },
 });
 
+/** Without the key and the number of the project no error is sent, and nobody is told. */
+const SentryDsn = webAddress.regex(
+  /^\w+:\/\/[^@/?#]+@[^?#]+\/\d+$/,
+  'the address of a project at the error service: https://key@host/number',
+);
+
 /** Reads `name=value,name=value`, the form of OpenTelemetry. */
 const otlpHeaders = z
   .string()
@@ -178,7 +187,7 @@ export const monitoringSettings = defineSettings({
       'Bearer token of Prometheus for `/-/metrics`: at least 24 characters without spaces ([metrics](production.md#metrics))',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: apiAddress,
     defaultText: 'no traces, no export of metrics, and nothing of OpenTelemetry is loaded',
     meaning:
       'Collector that receives traces of web and worker, and metrics of web (OTLP over HTTP, JSON): `http://collector:4318`. For traces the other standard `OTEL_*` variables apply too ([traces](production.md#traces))',
@@ -200,7 +209,7 @@ export const monitoringSettings = defineSettings({
     meaning: 'Milliseconds between two exports of the metrics',
   },
   SENTRY_DSN: {
-    schema: z.url(),
+    schema: SentryDsn,
     defaultText: 'errors stay in the log',
     meaning: 'Address of the error service, for server and browser ([errors](production.md#errors))',
   },
@@ -220,7 +229,7 @@ const IMAGE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/;
 
 export const siteSettings = defineSettings({
   ADDRESSES_API_URL: {
-    schema: z.url(),
+    schema: apiAddress,
     defaultText: 'IGN’s Géoplateforme in production; none elsewhere and with `npm start`',
     meaning:
       'Service that completes a street while it is typed. Given but empty: our own table of communes, and no call',

@@ -56,7 +56,14 @@ export const otherSettingGroups = [
   {
     title: 'Containers',
     note: 'Read by `docker-compose.yml` only, which sets `DATABASE_URL`, `REDIS_URL` and the object store itself. It passes all other settings of `.env` on.',
-    settings: { POSTGRES_PASSWORD: { required: 'always', secret: true, meaning: 'Password of its PostgreSQL' } },
+    settings: {
+      POSTGRES_PASSWORD: {
+        required: 'always',
+        secret: true,
+        meaning:
+          'Password of its PostgreSQL, which becomes a part of `DATABASE_URL`: letters and digits only (`openssl rand -hex 24`)',
+      },
+    },
   },
 ] as const satisfies readonly SettingGroup[];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSettings } from './define-settings.ts';
+import { apiAddress } from './server-addresses.ts';
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
@@ -17,7 +18,7 @@ export const sandboxSwitches = defineSettings({
     meaning:
       '`yes` allows sandboxes and demo accounts next to test keys, `no` refuses them ([sandboxes](production.md#sandboxes))',
   },
-  SANDBOX_URL: { schema: z.url(), meaning: 'Address of the sandbox process. `npm start` sets it' },
+  SANDBOX_URL: { schema: apiAddress, meaning: 'Address of the sandbox process. `npm start` sets it' },
   DEMO_PASSWORDS: {
     schema: z
       .string()

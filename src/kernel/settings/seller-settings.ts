@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSettings } from './define-settings.ts';
+import { webAddress } from './server-addresses.ts';
 
 const schema = z.string().trim();
 const required = 'production';
@@ -19,7 +20,7 @@ export const sellerSettings = defineSettings({
   SELLER_DIRECTOR: { schema, required, meaning: 'Publishing director, who is liable for the content' },
   SELLER_HOST: { schema, required, meaning: 'Name, address and telephone number of the host' },
   SELLER_MEDIATOR: { schema, required, meaning: 'Name and postal address of the consumer mediator' },
-  SELLER_MEDIATOR_URL: { schema: z.url(), required, meaning: 'Site of the consumer mediator' },
+  SELLER_MEDIATOR_URL: { schema: webAddress, required, meaning: 'Site of the consumer mediator' },
 });
 type SellerName = keyof typeof sellerSettings;
 type Settings = { [Name in SellerName]?: string | undefined };

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { commaSeparated, defineSettings, type SettingValues } from './define-settings.ts';
+import { webAddress } from './server-addresses.ts';
 
 const Purposes = z.array(z.enum(['audience', 'advertising'])).min(1);
-const Origins = z.array(z.url().transform((address) => new URL(address).origin));
+const Origins = z.array(webAddress.transform((address) => new URL(address).origin));
 
 export const tagManagerSettings = defineSettings({
   TAG_MANAGER_URL: {
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: webAddress,
     defaultText: 'no question of consent',
     meaning: 'Script of a tag manager',
   },

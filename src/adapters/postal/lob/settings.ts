@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSettings } from '../../../kernel/settings/define-settings.ts';
+import { providerAddress } from '../../../kernel/settings/server-addresses.ts';
 import { definePartnerSettings } from '../partner-settings.ts';
 
 const withLob = { requiredWith: 'POSTAL_LOB_API_KEY' } as const;
@@ -33,7 +34,7 @@ export const settings = definePartnerSettings({
       secret: true,
       meaning: 'Secret of their webhooks, at least 16 characters ([webhook](production.md#other-providers))',
     },
-    POSTAL_LOB_API_URL: { schema: z.url(), default: 'https://api.lob.com/v1', meaning: 'Address of their API' },
+    POSTAL_LOB_API_URL: { schema: providerAddress, default: 'https://api.lob.com/v1', meaning: 'Address of their API' },
   }),
   webhookCredentials: ['POSTAL_LOB_WEBHOOK_SECRET'],
   addresses: ['POSTAL_LOB_API_URL'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseHost, isLocalUrl } from '../../../kernel/local-host.ts';
 import { defineSettings } from '../../../kernel/settings/define-settings.ts';
+import { providerAddress } from '../../../kernel/settings/server-addresses.ts';
 import { definePartnerSettings } from '../partner-settings.ts';
 
 const required = 'always';
@@ -23,8 +24,17 @@ const isMailevaTest = (address: string): boolean => /(^|\.)sandbox\.maileva\.net
 export const settings = definePartnerSettings({
   isRequired: true,
   table: defineSettings({
-    POSTAL_AUTH_URL: { schema: z.url(), required, meaning: 'Address at which Maileva gives access tokens' },
-    POSTAL_API_URL: { schema: z.url(), required, meaning: 'Address of Maileva’s API' },
+    POSTAL_AUTH_URL: {
+      schema: providerAddress,
+      required,
+      meaning:
+        'Address at which Maileva gives access tokens, with its path: `https://connexion.maileva.com/auth/realms/services/protocol/openid-connect/token`',
+    },
+    POSTAL_API_URL: {
+      schema: providerAddress,
+      required,
+      meaning: 'Address of Maileva’s API: `https://api.maileva.com`; for tests `https://api.sandbox.maileva.net`',
+    },
     POSTAL_CLIENT_ID: { schema: z.string().min(1), required, meaning: 'Client of the Maileva account' },
     POSTAL_CLIENT_SECRET: { schema: z.string().min(1), required, secret: true, meaning: 'Secret of that client' },
     POSTAL_USERNAME: { schema: z.string().min(1), required, meaning: 'User of the Maileva account' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSettings } from '../../../kernel/settings/define-settings.ts';
+import { providerAddress } from '../../../kernel/settings/server-addresses.ts';
 import { definePartnerSettings } from '../partner-settings.ts';
 
 const withMerciFacteur = { requiredWith: 'POSTAL_MERCIFACTEUR_SERVICE_ID' } as const;
@@ -42,7 +43,7 @@ export const settings = definePartnerSettings({
       meaning: 'Our addresses, separated by semicolons. The default is right once the partner has lifted that limit',
     },
     POSTAL_MERCIFACTEUR_API_URL: {
-      schema: z.url(),
+      schema: providerAddress,
       default: 'https://www.merci-facteur.com/api/1.2/prod/service',
       meaning: 'Address of their API',
     },
