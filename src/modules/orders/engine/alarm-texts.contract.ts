@@ -79,7 +79,7 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'threads open': 'Quelqu’un attend une réponse depuis deux jours.',
   'payments pending': 'La page de paiement est restée ouverte. Comparez avec Stripe.',
   'payments processing':
-    'La banque aurait dû confirmer ou refuser ce paiement depuis une semaine. Regardez-le chez Stripe.',
+    'La banque avait quatorze jours ouvrés pour confirmer ou refuser ce paiement\u00a0: ils sont passés. Regardez-le chez Stripe.',
   'payments under_review':
     'Le client a payé une autre somme que celle de sa commande. Remboursez-la chez Stripe, puis fermez l’écart\u00a0: il pourra payer de nouveau.',
   'payments rejected_call':
