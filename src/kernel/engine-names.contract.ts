@@ -191,6 +191,7 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   forgot: 'Mots de passe oubliés, par adresse',
   'forgot-account': 'Mots de passe oubliés, par compte',
   reset: 'Choix d’un nouveau mot de passe',
+  'reset-repeated': 'Choix répétés d’un nouveau mot de passe, par lien',
   'second-factor-confirm': 'Codes du second facteur',
   'account-writes': 'Changements d’un compte',
   'signature-links': 'Liens pour signer sur un autre appareil',

@@ -72,6 +72,30 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.code]).toEqual([410, 'reset_link_used']);
   });
 
+  test('is replaced once although the form is sent again: its first response was lost', async () => {
+    await post('/password/forgot', { email: helene.email });
+    const token = await mailed();
+    const password = 'neuf bateaux jaunes';
+    const repeat = () => post('/password/reset', { token, password });
+    expect((await Promise.all([repeat(), repeat()])).map(({ status }) => status)).toEqual([200, 200]);
+    helene = { ...helene, password };
+    const open = app.browser();
+    expect((await open.logIn(helene)).status).toBe(200);
+    // Later it changes nothing: no session ends, and no second e-mail tells of a change.
+    expect((await repeat()).body).toEqual({ isStaff: false });
+    expect((await open.get('/-/api/v1/user')).status).toBe(200);
+    expect(await app.deps.db('outbox').where({ event: 'password.changed' })).toHaveLength(1);
+  });
+
+  test('is not tested with a used link: after a few other passwords it tells nothing', async () => {
+    await post('/password/forgot', { email: helene.email });
+    const token = await mailed();
+    const send = async (password: string) => (await post('/password/reset', { token, password })).status;
+    expect(await send(helene.password)).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) expect(await send(`dix bateaux roses ${guess}`)).toBe(410);
+    expect(await send(helene.password)).toBe(410);
+  });
+
   test('rejects a weak new one without using up the link', async () => {
     await post('/password/forgot', { email: helene.email });
     const token = await mailed();
