@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import { helene, later, mails, refundsOf, standing, subscribed, testApp } from './subscriptions-setup.ts';
+import { processTermination } from '../../../src/modules/orders/support/commands/process-termination.ts';
+import { processWithdrawal } from '../../../src/modules/orders/support/commands/process-withdrawal.ts';
+import {
+  helene,
+  later,
+  mails,
+  refundsOf,
+  standing,
+  subscribed,
+  tell as event,
+  testApp,
+} from './subscriptions-setup.ts';
 
 describe('a termination without log-in', () => {
   const tell = async (kind: 'termination' | 'withdrawal', more: object = {}) => {
@@ -44,6 +55,32 @@ describe('a termination without log-in', () => {
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
     expect((await standing()).subscription).toMatchObject({ status: 'cancelled' });
     expect(mails()).toContainEqual(expect.stringContaining('Votre abonnement est terminé'));
+  });
+  test('that its job repeats after a crash still tells that the contract is over', async () => {
+    const undo = async () => {
+      const { id } = await testApp.db('threads').orderBy('created_at', 'desc').first('id');
+      await testApp.db('threads').where({ id }).update({ status: 'open', outcome: null });
+      return id as string;
+    };
+    const outcomeOf = async (id: string) => (await testApp.db('threads').where({ id }).first('outcome')).outcome;
+    const state = await subscribed('subscription_without_trial');
+    testApp.payments.change(state.subscriptionId, { status: 'past_due' });
+    await event('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    await tell('termination');
+    const termination = await undo();
+    await processTermination(testApp.deps, { messageId: termination });
+    expect(await outcomeOf(termination)).toBe('ended');
+
+    later(1);
+    await subscribed('subscription_without_trial');
+    await tell('withdrawal', { orderReference: (await standing()).subscription!.reference });
+    const withdrawal = await undo();
+    await processWithdrawal(testApp.deps, { messageId: withdrawal });
+    expect(await outcomeOf(withdrawal)).toBe('withdrawn');
+    expect((await refundsOf()).filter(({ cause }) => cause === 'withdrawal')).toHaveLength(1);
+    // A contract that ended before is no longer ended by a message.
+    later(1);
+    expect(await tell('termination')).toMatchObject({ status: 'open', outcome: 'by_hand' });
   });
   test.each<[string, 'termination' | 'withdrawal', () => object]>([
     ['another contract’s reference', 'termination', () => ({ orderReference: 'AF-AAAAAA' })],

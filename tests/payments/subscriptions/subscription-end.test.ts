@@ -12,6 +12,7 @@ import {
   helene,
   later,
   mails,
+  open,
   refundsOf,
   standing,
   subscribed,
@@ -96,7 +97,9 @@ describe('a termination', () => {
     expect(body.ending).toBe('first_month_back');
     expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
     expect((await standing()).subscription).toMatchObject({ status: 'cancelled', opens: false });
-    expect((await cancel()).body).toMatchObject({ code: 'no_subscription' });
+    // The first response may have been lost.
+    expect((await cancel()).body).toEqual(body);
+    expect(await refundsOf()).toHaveLength(1);
     expect(
       await testApp
         .db('invoices')
@@ -256,10 +259,12 @@ describe('a termination', () => {
     const state = await subscribed('subscription_without_trial');
     testApp.payments.change(state.subscriptionId, { status: 'past_due' });
     await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
-    expect((await cancel()).body).toMatchObject({
-      ending: 'at_once',
-      standing: { subscription: { status: 'cancelled' } },
-    });
+    const ended = { ending: 'at_once', standing: { subscription: { status: 'cancelled' } } };
+    expect((await cancel()).body).toMatchObject(ended);
+    expect((await cancel()).body).toMatchObject(ended);
+    // A contract that is about to begin is not the one that ended.
+    await open('subscription_without_trial');
+    expect((await cancel()).body).toMatchObject({ code: 'no_subscription' });
   });
 
   const withdraw = () =>
@@ -268,6 +273,10 @@ describe('a termination', () => {
     await subscribed('subscription_without_trial');
     later(5);
     expect((await withdraw()).body.refundCents).toBe(990);
+    // The first response may have been lost, and the fourteen days be over by now.
+    later(20);
+    expect((await withdraw()).body.refundCents).toBe(990);
+    expect(await refundsOf()).toHaveLength(1);
     await useAnotherCustomer('Noé');
     await subscribed('subscription_without_trial');
     await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });

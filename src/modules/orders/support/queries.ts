@@ -89,15 +89,16 @@ export async function isAcknowledgementDue(
 /**
  * Finds the subscription that a message certainly means: that of the session, or of the address with the right
  * reference. A guessed address is enough for a termination, which its holder is notified of and can undo, and not for a
- * withdrawal.
+ * withdrawal. A contract that has ended since the message came may have been ended by it, before its job was repeated.
  */
 export async function findContractOfMessage(
   deps: Deps,
-  message: Pick<Thread, 'kind' | 'userId' | 'email' | 'orderReference'>,
+  message: Pick<Thread, 'kind' | 'userId' | 'email' | 'orderReference' | 'createdAt'>,
 ): Promise<(SubscriptionView & { userId: string }) | null> {
   const userId = message.userId ?? (await findUserId(deps, message.email));
   const subscription = userId ? (await getSubscriptionStatus(deps, userId)).subscription : null;
-  if (!userId || !subscription || subscription.status === 'cancelled') return null;
+  if (!userId || !subscription) return null;
+  if (subscription.status === 'cancelled' && new Date(subscription.statusSince) < message.createdAt) return null;
   const reference = normalizeReference(message.orderReference);
   const isEnough = reference
     ? reference === subscription.reference

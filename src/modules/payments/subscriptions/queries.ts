@@ -3,6 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { Payment } from '../checkout/models/payment.ts';
 import type { OfferKey } from '../contract.ts';
+import { Refund } from '../refunds/models/refund.ts';
 import type { SubscriptionStatusView, SubscriptionView } from './contract.ts';
 import { Subscription, type SubscriptionConsents } from './models/subscription.ts';
 import { isEntitled } from './policy.ts';
@@ -12,6 +13,16 @@ import { subscriptionStateMachine } from './subscription.state-machine.ts';
 /** Lists the payments of a subscription, newest first. */
 export const listSubscriptionPayments = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
   Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
+
+/** Lists the refunds of a subscription that were requested for this cause. */
+export async function listSubscriptionRefunds(
+  deps: Pick<Deps, 'db'>,
+  { subscriptionId, cause }: { subscriptionId: string; cause: string },
+): Promise<Refund[]> {
+  const payments = await listSubscriptionPayments(deps, subscriptionId);
+  const paymentIds = payments.map(({ id }) => id);
+  return Refund.query(deps.db).whereIn('paymentId', paymentIds).where({ cause });
+}
 
 /** Computes what was paid for a subscription since an instant, less refunds. */
 export async function sumPaidCents(
@@ -28,6 +39,20 @@ export async function sumPaidCents(
 export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
   return row && subscriptionStateMachine.isIn('current', row.status) ? row : null;
+}
+
+/** Finds the subscription of a person whose last one is over: a request to end it has nothing left to do. */
+export async function findEndedSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
+  const last = await Subscription.query(deps.db)
+    .where({ userId })
+    // A payment page that was opened and left is no contract.
+    .where((query) => query.whereNotNull('startedAt').orWhereNot({ status: 'cancelled' }))
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  return last?.status === 'cancelled' ? last : null;
 }
 
 export async function getSubscriptionStatus(deps: Deps, userId: string): Promise<SubscriptionStatusView> {

@@ -18,7 +18,7 @@ export async function processTermination(deps: Deps, input: { messageId: string 
   const isCertain =
     subscription !== null &&
     !(message.endsOn && subscription.periodEndsAt && message.endsOn > parisDay(new Date(subscription.periodEndsAt)));
-  if (isCertain && !subscription.cancelAtPeriodEnd) await endSubscription(deps, { userId: subscription.userId });
+  if (isCertain && subscription.can.includes('cancel')) await endSubscription(deps, { userId: subscription.userId });
 
   await deps.db.transaction(async (trx) => {
     const open = await Thread.query(trx).findById(message.id).forUpdate().throwIfNotFound();

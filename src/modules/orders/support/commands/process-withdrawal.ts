@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { withdrawSubscription } from '../../../payments/index.ts';
 import { withdrawalSettled } from '../../events.ts';
@@ -44,8 +45,15 @@ export async function processWithdrawal(deps: Deps, input: { messageId: string }
  */
 async function withdrawFromSubscription(deps: Deps, message: Thread): Promise<WithdrawalOutcome> {
   const subscription = await findContractOfMessage(deps, message);
-  if (!subscription?.can.includes('withdraw')) return 'by_hand';
-  await withdrawSubscription(deps, { userId: subscription.userId });
+  const isOver = subscription?.status === 'cancelled';
+  if (!subscription || !(isOver || subscription.can.includes('withdraw'))) return 'by_hand';
+  try {
+    await withdrawSubscription(deps, { userId: subscription.userId });
+  } catch (error) {
+    // It ended otherwise than by a withdrawal.
+    if (isOver && error instanceof AppError && error.kind === 'not_found') return 'by_hand';
+    throw error;
+  }
   return 'withdrawn';
 }
 

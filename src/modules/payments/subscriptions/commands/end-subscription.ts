@@ -3,29 +3,38 @@ import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
 import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
-import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
+import {
+  findCurrentSubscription,
+  findEndedSubscription,
+  listSubscriptionPayments,
+  listSubscriptionRefunds,
+} from '../queries.ts';
 import { recheckSubscription } from './sync-renewal-invoice.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 type Ending = SubscriptionEnding['ending'];
 
+/** The cause of the refund of a first month in which nothing was sent. */
+const UNUSED_MONTH = 'first_month_unused';
+
 /**
  * Ends the contract at its holder's request: at the end of the paid period; at once if the invoice was declined or not
- * yet charged; at once and with a refund of the first month if nothing was used since the trial. Idempotent.
+ * yet charged; at once and with a refund of the first month if nothing was used since the trial. Idempotent: repeated
+ * after a lost response, it tells what the first request did.
  */
 export async function endSubscription(
   deps: Deps,
   input: { userId: string },
 ): Promise<{ ending: Ending; subscriptionId: string }> {
   const row = await findCurrentSubscription(deps, input.userId);
-  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  if (!row?.stripeSubscriptionId) return getPastEnding(deps, input);
   const month = await findUnusedFirstMonth(deps, row);
   // Refunds first: after a crash here, a repeated request ends the contract, and the same cause never refunds twice.
   const refund =
     month?.paymentId &&
     (await requestRefundIfAny(deps, {
       paymentId: month.paymentId,
-      cause: 'first_month_unused',
+      cause: UNUSED_MONTH,
       reason: 'premier mois non utilisé depuis l’essai',
     }));
   const ending = refund ? 'first_month_back' : chooseEnding(row, month !== null);
@@ -37,6 +46,17 @@ export async function endSubscription(
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },
   );
   return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
+}
+
+/** Returns how a contract ended that is over. Throws if the person has none. */
+async function getPastEnding(
+  deps: Deps,
+  { userId }: { userId: string },
+): Promise<{ ending: Ending; subscriptionId: string }> {
+  const row = await findEndedSubscription(deps, userId);
+  if (!row) throw noSubscription({ userId });
+  const refunds = await listSubscriptionRefunds(deps, { subscriptionId: row.id, cause: UNUSED_MONTH });
+  return { ending: refunds.length > 0 ? 'first_month_back' : 'at_once', subscriptionId: row.id };
 }
 
 const chooseEnding = ({ status }: Subscription, isMonthUnused: boolean): Ending =>
