@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger } from 'pino';
+import { scrub } from './scrub.ts';
 import { currentTraceId } from './tracing.ts';
 
 /** The context that accompanies a request from the browser into the outbox, the job and the partner's call. */
@@ -47,14 +48,22 @@ export function createLogger(options: { level: string; process: string }): Logge
   });
 }
 
-/** Reduces an error to what may be logged: its name, code and stack, without its values. */
+/** What libraries add to their errors that is never a value: of PostgreSQL and of the network. */
+const SAFE_DETAILS = ['constraint', 'table', 'column', 'syscall', 'port'] as const;
+const MAX_FRAMES = 5;
+
+/** Reduces an error to what may be logged: its name, code, place and scrubbed message, without its values. */
 export function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'NotAnError', kind: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
+  // A stack begins with the message, which may have several lines.
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const details = Object.entries(error).filter(([name]) => (SAFE_DETAILS as readonly string[]).includes(name));
   return {
     name: error.name,
-    message: error.message.slice(0, 250),
+    message: scrub(error.message),
     code,
-    stack: error.stack?.split('\n').slice(1, 6).join('\n'),
+    ...Object.fromEntries(details),
+    stack: frames?.slice(0, MAX_FRAMES).join('\n'),
   };
 }
