@@ -7,10 +7,12 @@ import { shareImagePages, shareImages } from './images/share-images.ts';
 import { clientIp } from './kernel/client-ip.ts';
 import type { Deps } from './kernel/deps.ts';
 import { createInProcessClient, mountEndpoints, errorHandler, requestId, requestLogger } from './kernel/http.ts';
+import { serializeError } from './kernel/logger.ts';
 import type { Metrics } from './metrics/index.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { compression } from './middleware/compression.ts';
 import { countArrivals } from './middleware/count-arrivals.ts';
+import { downloadErrorPages } from './middleware/download-error-pages.ts';
 import { queueBoard } from './middleware/queue-board.ts';
 import { rejectMalformedUrl } from './middleware/reject-malformed-url.ts';
 import { retryReads } from './middleware/retry-reads.ts';
@@ -37,9 +39,7 @@ export async function createApp(
   metrics: Metrics | null,
 ): Promise<Koa> {
   const app = new Koa({ keys: deps.config.session.keys });
-  app.on('error', (error: Error) =>
-    deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'),
-  );
+  app.on('error', (error: Error) => deps.log.warn({ error: serializeError(error) }, 'connection trouble'));
   if (metrics) app.use(metrics.middleware);
   app.use(countArrivals(deps));
   app.use(pageCache.middleware);
@@ -48,6 +48,7 @@ export async function createApp(
   app.use(requestId());
   app.use(traceRequests());
   app.use(requestLogger(deps));
+  app.use(downloadErrorPages(frontEnd.assets.styles));
   app.use(errorHandler(deps));
   app.use(compression());
   if (deps.config.tagManager) app.use(consentCookie(deps, deps.config.tagManager));
