@@ -2,6 +2,13 @@ const formatUnits = (count: number, unit: string): string => `${count}\u00a0${un
 
 export const formatYears = (years: number): string => formatUnits(years, 'an');
 
+/** The same day and time so many calendar years earlier: five years are not always as many days. */
+export function subtractYears(instant: Date, years: number): Date {
+  const earlier = new Date(instant);
+  earlier.setUTCFullYear(earlier.getUTCFullYear() - years);
+  return earlier;
+}
+
 /** Formats how long something is stored: « 24 heures », « 30 jours », « 5 ans ». */
 export function formatRetention(ms: number): string {
   const hours = ms / 3_600_000;

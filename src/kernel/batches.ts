@@ -102,20 +102,23 @@ export const countPurged =
   (rows: number): Promise<void> =>
     recordPurgedRows(db, table, rows);
 
+interface OldRows {
+  table: PurgedTable;
+  column: string;
+  where?: Record<string, string>;
+  key?: string;
+  signal: AbortSignal | undefined;
+}
+
 /** Deletes every row of a table whose `column` is further in the past than this. */
-export function deleteOlderThan(
+export const deleteOlderThan = (deps: PurgeDeps, { ageMs, ...rows }: OldRows & { ageMs: number }): Promise<number> =>
+  deleteBefore(deps, { ...rows, before: new Date(deps.now().getTime() - ageMs) });
+
+/** Deletes every row of a table whose `column` is before this instant. */
+export function deleteBefore(
   deps: PurgeDeps,
-  input: {
-    table: PurgedTable;
-    column: string;
-    ageMs: number;
-    where?: Record<string, string>;
-    key?: string;
-    signal: AbortSignal | undefined;
-  },
+  { table, column, before, where = {}, ...rest }: OldRows & { before: Date },
 ): Promise<number> {
-  const { table, column, ageMs, where = {}, ...rest } = input;
-  const before = new Date(deps.now().getTime() - ageMs);
   return changeInBatches(deps, {
     table,
     rows: () => deps.db(table).where(where).where(column, '<', before),

@@ -269,7 +269,11 @@ describe('support', () => {
     expect((await testApp.db('threads').select('id')).map(({ id }) => id).sort()).toEqual(
       [open.id, withdrawal.id].sort(),
     );
+    // Five calendar years have at least one day more.
     await age(5 * 365 + 1);
+    await eraseOldMessages(testApp.deps);
+    expect(await testApp.db('threads').where({ id: withdrawal.id })).toHaveLength(1);
+    await age(5 * 366);
     await eraseOldMessages(testApp.deps);
     expect((await testApp.db('threads').select('id')).map(({ id }) => id)).toEqual([open.id]);
   });

@@ -16,7 +16,7 @@ import {
 import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
 import { CASE_FILE_AVAILABLE_HOURS } from '../case-files/commands/store-case-file.ts';
 import { CHOSEN_RETENTION_YEARS, EARLY_ERASURE_DAYS } from '../mailing/retention.ts';
-import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
+import { THREAD_RETENTION_YEARS } from './commands/purge-old-records.ts';
 import type { AccountEndView, DataRetentionView } from './contract.ts';
 import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
@@ -164,7 +164,7 @@ export const dataRetentions: readonly DataRetention[] = [
     purpose: 'Vous répondre',
     ground: 'Intérêt légitime\u00a0: répondre à qui nous écrit',
     afterErasure: 'chaque question à notre équipe',
-    period: () => `${days(THREAD_RETENTION_DAYS.question)}, une fois traitée`,
+    period: () => `${formatYears(THREAD_RETENTION_YEARS.question)}, une fois traitée`,
   },
   {
     data: 'Rétractation, résiliation',
@@ -172,7 +172,7 @@ export const dataRetentions: readonly DataRetention[] = [
     purpose: 'Les exécuter et pouvoir le prouver',
     ground: 'Obligation légale',
     afterErasure: 'chaque rétractation ou résiliation',
-    period: () => `${days(THREAD_RETENTION_DAYS.withdrawal)}, une fois traitée (code civil, 2224)`,
+    period: () => `${formatYears(THREAD_RETENTION_YEARS.withdrawal)}, une fois traitée (code civil, 2224)`,
   },
   {
     data: 'Copie de vos données, que vous avez demandée',

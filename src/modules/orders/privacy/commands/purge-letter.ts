@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { subtractYears } from '../../../../domain/duration.ts';
 import { countPurged, pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { runExclusively } from '../../../../kernel/exclusive.ts';
@@ -6,6 +7,7 @@ import { recordPurgedRows } from '../../../../kernel/purged-rows.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { eraseRefundReasons } from '../../../payments/index.ts';
+import type { RetentionChoice } from '../../contract.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { getRetentionEnd, getRetentionYears, listErasureDelays } from '../../mailing/retention.ts';
@@ -121,11 +123,8 @@ export const purgeExpiredLetters = (deps: Deps, signal?: AbortSignal): Promise<v
   ]);
 
 function selectExpired(deps: Deps): Knex.QueryBuilder {
-  const [chosenEnd, usualEnd] = (['five_years', 'usual'] as const).map((choice) => {
-    const instant = new Date(deps.now());
-    instant.setUTCFullYear(instant.getUTCFullYear() - getRetentionYears(deps.config, choice));
-    return instant;
-  }) as [Date, Date];
+  const findEnd = (choice: RetentionChoice): Date => subtractYears(deps.now(), getRetentionYears(deps.config, choice));
+  const [chosenEnd, usualEnd] = [findEnd('five_years'), findEnd('usual')];
   return (
     deps
       .db('letters')

@@ -1,4 +1,5 @@
-import { changeInBatches, deleteOlderThan, type PurgeDeps, runSteps } from '../../../../kernel/batches.ts';
+import { subtractYears } from '../../../../domain/duration.ts';
+import { changeInBatches, deleteBefore, type PurgeDeps, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import {
   CONSENT_IP_RETENTION_DAYS,
@@ -7,22 +8,22 @@ import {
 } from '../../../payments/index.ts';
 import { Order } from '../../ordering/models/order.ts';
 
-/** A year for a question, five (Code civil, 2224) for what may have to be proved. */
-export const THREAD_RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
+/** In calendar years: one for a question, five (Code civil, 2224) for what may have to be proved. */
+export const THREAD_RETENTION_YEARS = { question: 1, withdrawal: 5, termination: 5 } as const;
 
 /**
  * Erases finished threads with their messages, a retention period after the last one. An open thread is never erased.
  */
 export const eraseOldMessages = (deps: PurgeDeps, signal?: AbortSignal): Promise<void> =>
   runSteps(
-    Object.entries(THREAD_RETENTION_DAYS).map(
-      ([kind, days]) =>
+    Object.entries(THREAD_RETENTION_YEARS).map(
+      ([kind, years]) =>
         () =>
-          deleteOlderThan(deps, {
+          deleteBefore(deps, {
             table: 'threads',
             where: { kind, status: 'done' },
             column: 'last_message_at',
-            ageMs: days * 86_400_000,
+            before: subtractYears(deps.now(), years),
             signal,
           }),
     ),
