@@ -21,6 +21,11 @@ test('each table with personal data is in the list that customers read', () => {
   expect(personal.map(([table]) => table).filter((table) => !listed.has(table))).toEqual([]);
 });
 
+test('a letter bought as a PDF, of which nothing is posted, has a sentence of its own', () => {
+  const [alone] = listDataRetentions(app.deps.config).filter(({ data }) => data.includes('PDF seul'));
+  expect(alone?.period).toMatch(/^Jusqu’à l’effacement du compte, et au plus 10.ans/);
+});
+
 test('the list agrees with what happens to each table', () => {
   for (const { data, tables: stored, setting } of dataRetentions) {
     const known = stored.map((table) => retentions[table]);

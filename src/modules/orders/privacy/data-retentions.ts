@@ -97,6 +97,14 @@ export const dataRetentions: readonly DataRetention[] = [
     setting: BY_PROOF,
   },
   {
+    data: 'Texte, PDF et pièces d’une lettre achetée en PDF seul',
+    tables: ['documents', 'orders', 'enclosures', 'files'],
+    purpose: 'Vous la donner, et vous la laisser télécharger de nouveau',
+    ground: CONTRACT,
+    period: () =>
+      `Jusqu’à l’effacement du compte, et au plus ${formatYears(ACCOUNTING_RETENTION_YEARS)} après la fin de l’exercice comptable, avec la commande`,
+  },
+  {
     data: 'Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers',
     tables: [
       'letters',
