@@ -99,7 +99,7 @@ export function buildProofDocument(
     { kind: 'section', text: 'Vérifier' },
     {
       kind: 'paragraph',
-      text: `Chacun peut vérifier sans compte à quoi appartient une empreinte\u00a0: ${publicUrl}/verifier`,
+      text: `L’empreinte d’une pièce jointe se compare à celle d’ici\u00a0: d’autres peuvent avoir le même fichier. Chacun peut vérifier sans compte celle de la lettre imprimée, d’une preuve ou d’un dossier de preuve\u00a0: ${publicUrl}/verifier`,
     },
     { kind: 'mark', name: 'Pour la lettre imprimée\u00a0:', text: verifyUrl },
     ...(piece ? [] : [OWN_HASH]),

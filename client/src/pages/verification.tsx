@@ -10,7 +10,6 @@ import { TextPage } from './text-page.tsx';
 
 const KINDS: Record<FingerprintKind, string> = {
   letter: 'La lettre telle qu’elle a été imprimée, avec ses pièces jointes',
-  enclosure: 'Une pièce jointe, partie avec une lettre',
   proof_file: 'Le dossier de preuve d’une lettre',
   deposit: 'La preuve de dépôt d’une lettre',
   content: 'La preuve de contenu d’une lettre',
@@ -73,6 +72,10 @@ export function VerificationPage() {
             Le moindre changement donne une autre empreinte : un fichier enregistré de nouveau, imprimé puis numérisé,
             ou dont un seul signe a changé. La lettre peut aussi ne pas être encore partie, ou l’être depuis si
             longtemps que nous ne gardons plus son empreinte.
+          </p>
+          <p>
+            Une pièce jointe seule n’est jamais confirmée ici : d’autres personnes peuvent avoir le même fichier. Ses
+            pages sont dans la lettre imprimée et dans le dossier de preuve, qui se vérifient.
           </p>
           <p>Cela ne prouve donc pas que le fichier est faux. Cela dit que nous ne pouvons pas le confirmer.</p>
         </Note>

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { printLetter, listPrintedEnclosures, type PrintedLetter } from '../../../src/modules/documents/index.ts';
-import { findFile, storeFile } from '../../../src/modules/files/index.ts';
+import { printLetter, type PrintedLetter } from '../../../src/modules/documents/index.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
 import { attachPdf, getLetter, toLetterPagesKey } from '../../../src/modules/orders/index.ts';
 
 /** What was just rendered, so that handing it over does not read it again. */
@@ -21,7 +21,6 @@ export async function renderLetter(deps: Deps, id: string): Promise<RenderedLett
   const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
   const pdf = await printLetter(deps, { documentId, sending, reference, enclosureIds, duplex });
   if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
-  const enclosures = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
   const file = await storeFile(deps, {
     key: toLetterPagesKey(letter.postKey),
     ownerUserId: letter.userId,
@@ -39,25 +38,7 @@ export async function renderLetter(deps: Deps, id: string): Promise<RenderedLett
     pages: pdf.pages,
     addressee: pdf.addressee,
     recipientLines: pdf.recipientLines,
-    enclosureHashes: await listHashes(deps, enclosures),
   });
   // What is sent is what is stored: an earlier file of this letter stays, and is read.
   return file.isNew ? { fileId: file.id, bytes: pdf.bytes, postalAddresses: pdf.postalAddresses } : null;
-}
-
-/**
- * Lists two hashes for each enclosure: that of the uploaded file, which its owner has, and that of the printed pages.
- */
-async function listHashes(
-  deps: Deps,
-  enclosures: readonly { sha256: string | null; fileId: string | null }[],
-): Promise<string[]> {
-  const printed = await Promise.all(enclosures.map(({ fileId }) => findFile(deps, fileId!)));
-  return [
-    ...new Set(
-      [...enclosures.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter(
-        (hash) => typeof hash === 'string',
-      ),
-    ),
-  ];
 }

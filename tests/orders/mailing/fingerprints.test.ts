@@ -27,7 +27,7 @@ async function sent(paper?: Uint8Array): Promise<OrderView> {
   return order;
 }
 
-test('the printed letter, each original enclosure, the proofs and the proof file can be verified publicly, without personal data', async () => {
+test('the printed letter, the proofs and the proof file can be verified publicly, without personal data', async () => {
   const paper = await samplePdf(2, 'Secret');
   const order = await sent(paper);
   const letter = await letterOf(order.id);
@@ -46,7 +46,6 @@ test('the printed letter, each original enclosure, the proofs and the proof file
   );
   const known = {
     letter: letter.pdf_sha256,
-    enclosure: sha256(paper),
     proof_file: sha256(proofFile),
     deposit: sha256(deposit),
   };
@@ -71,6 +70,21 @@ test('the printed letter, each original enclosure, the proofs and the proof file
   // As copied from paper: in capitals, over two lines.
   const copied = `${known.letter.slice(0, 40).toUpperCase()}\n ${known.letter.slice(40)}`;
   expect((await ask(copied)).body.sha256).toBe(known.letter);
+});
+
+test('an enclosure is not confirmed: who else has its file must not learn that a letter with it has left', async () => {
+  const paper = await samplePdf(1, 'Bulletin de paie');
+  const order = await sent(paper);
+  const { id } = await letterOf(order.id);
+  const stored: { sha256: string }[] = await testApp.db('files').where({ owner_user_id: helene.id, kind: 'upload' });
+  const hashes = new Set([sha256(paper), ...stored.map((file) => file.sha256)]);
+  // As an earlier version recorded it.
+  await testApp
+    .db('file_fingerprints')
+    .insert({ sha256: sha256(paper), letter_id: id, kind: 'enclosure', recorded_at: new Date() })
+    .onConflict()
+    .ignore();
+  for (const hash of hashes) expect([hash, (await ask(hash)).status]).toEqual([hash, 404]);
 });
 
 test('an archived letter keeps the day on which it arrived or came back', async () => {

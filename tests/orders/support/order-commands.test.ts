@@ -160,7 +160,6 @@ describe('a held letter', () => {
       pages: 3,
       addressee: { name: 'X', city: 'X' },
       recipientLines: ['ANCIENNE ADRESSE'],
-      enclosureHashes: [],
     });
     expect(await letterOf(order.id)).toMatchObject({ status: 'queued', file_id: null });
 

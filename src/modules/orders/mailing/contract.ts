@@ -3,8 +3,11 @@ import { SentFileView } from '../../documents/attachments/contract.ts';
 import { DeliveryMethod } from '../../documents/contract.ts';
 import { ProofKind } from '../contract.ts';
 
-/** The kinds of files with a fingerprint. */
-export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
+/**
+ * The kinds of files with a fingerprint: those that only the sender has from us. Others may have the file of an
+ * enclosure, an employer or a landlord for example, and would learn that a letter with it has left.
+ */
+export const FingerprintKind = z.enum(['letter', 'proof_file', ...ProofKind.options]);
 export type FingerprintKind = z.infer<typeof FingerprintKind>;
 
 /** The subject of a hash, without personal data. */

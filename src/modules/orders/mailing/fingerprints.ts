@@ -28,9 +28,10 @@ export async function findFingerprint(deps: Deps, hash: string): Promise<Verific
          l.delivered_at as "deliveredAt", l.returned_at as "returnedAt", l.returned_to_sender_at as "returnedToSenderAt",
          coalesce(l.handed_over_at, (select min(occurred_at) from state_transitions where entity_id = l.id and to_state = any(:left))) as "handedOverAt"
        from file_fingerprints s join letters l on l.id = s.letter_id
-       where s.sha256 = :sha256 and l.status = any(:left)) found
+       where s.sha256 = :sha256 and s.kind = any(:kinds) and l.status = any(:left)) found
      where "handedOverAt" is not null order by "handedOverAt", kind limit 20`,
-    { sha256, left: [...letterStateMachine.groups['billable']] },
+    // Earlier versions recorded the fingerprints of enclosures too.
+    { sha256, kinds: FingerprintKind.options, left: [...letterStateMachine.groups['billable']] },
   );
   if (rows.length === 0) throw fingerprintUnknown();
   return { sha256, items: rows.map(presentItem) };

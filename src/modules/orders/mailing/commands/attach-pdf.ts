@@ -8,7 +8,7 @@ import { letterStateMachine } from '../letter.state-machine.ts';
 export const toLetterPagesKey = (postKey: string): string => `letter-${postKey}`;
 
 /**
- * Attaches the rendered pages to a letter and records the fingerprints of its files. Does nothing to a letter that has
+ * Attaches the rendered pages to a letter and records their fingerprint. Does nothing to a letter that has
  * another key by now: its content may have changed since these pages were begun.
  */
 export const attachPdf = (
@@ -22,7 +22,6 @@ export const attachPdf = (
     pages: number;
     addressee: Addressee;
     recipientLines: readonly string[];
-    enclosureHashes: readonly string[];
   },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
@@ -38,10 +37,7 @@ export const attachPdf = (
       },
     });
     if (!isAttached) return;
-    const files = [
-      { sha256: input.sha256, kind: 'letter' } as const,
-      ...input.enclosureHashes.map((sha256) => ({ sha256, kind: 'enclosure' }) as const),
-    ];
+    const files = [{ sha256: input.sha256, kind: 'letter' } as const];
     await recordFingerprints(trx, { letterId: input.letterId, files, at: deps.now() });
     await orderStateMachine.transition(trx, input.orderId, 'produce');
   });
