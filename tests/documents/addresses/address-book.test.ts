@@ -93,8 +93,9 @@ test('the address book is limited to five hundred addresses', async () => {
   expect(await book(julie)).toHaveLength(500);
   expect((await add(fibre, julie)).body.code).toBe('contacts_full');
 
-  // An order adds its recipient all the same, and the export lists every address.
+  // An order adds its recipient all the same, and the book and the export list every address.
   await testApp.db('contacts').insert({ ...rows[0], id: crypto.randomUUID(), address_key: 'ordered' });
+  expect(await book(julie)).toHaveLength(501);
   const { contacts } = await listDocumentPersonalData(testApp.deps, julie.id);
   let exported = 0;
   for await (const _contact of contacts) exported += 1;

@@ -35,7 +35,7 @@ export type TownAnswer = z.infer<typeof TownAnswer>;
 export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: Recipient.partial(), usedAt: Iso });
 export type ContactView = z.infer<typeof ContactView>;
 
-/** Far above personal use; protects against mailing lists. */
+/** From how many on none can be added by hand: far above personal use, against mailing lists. Orders still add theirs. */
 export const MAX_CONTACTS = 500;
 
 /** The person's own address; null until it is saved. */

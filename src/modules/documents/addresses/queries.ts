@@ -1,14 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Sender, Recipient } from '../contract.ts';
-import { MAX_CONTACTS, type ContactView } from './contract.ts';
+import type { ContactView } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
 
-/** Lists the person's contacts, the last used first. */
+/**
+ * Lists the person's contacts, the last used first. All of them: orders add their recipients beyond the limit too, and
+ * what is not listed cannot be removed.
+ */
 export const listContacts = async (deps: Deps, userId: string): Promise<Contact[]> =>
   Contact.query(deps.db)
     .where({ userId })
-    .orderBy([{ column: 'usedAt', order: 'desc' }, 'id'])
-    .limit(MAX_CONTACTS);
+    .orderBy([{ column: 'usedAt', order: 'desc' }, 'id']);
 
 export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
   (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
