@@ -8,6 +8,7 @@ export class StoredFile extends TableModel {
   declare kind: FileKind;
   declare name: string;
   declare mime: string;
+  /** An `integer` column: a file has less than 2 GiB. Only the archive of an export could come near. */
   declare bytes: number;
   declare sha256: string;
   declare storageKey: string;
