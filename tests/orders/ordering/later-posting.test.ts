@@ -87,6 +87,15 @@ describe('the posting day', () => {
     expect(plainSpaces(order.letter!.long)).toBe(
       'Vous pouvez encore la corriger ou l’annuler pendant 15 minutes. Elle part ensuite à la levée du lundi 23 novembre à 17 h.',
     );
+    // As the countdown beside it: a second later it is still the fifteenth minute.
+    for (const [seconds, left] of [
+      [1, '15 minutes'],
+      [61, '14 minutes'],
+      [870, '30 secondes'],
+    ] as const) {
+      testApp.clock.now = new Date(FRIDAY_EVENING.getTime() + seconds * 1000);
+      expect(plainSpaces((await view(order.id)).letter!.long)).toContain(`pendant ${left}.`);
+    }
     testApp.clock.now = new Date(FRIDAY_EVENING.getTime() + 16 * 60_000);
     await comes(order.letter!.id);
     expect(plainSpaces((await view(order.id)).letter!.long)).toMatch(

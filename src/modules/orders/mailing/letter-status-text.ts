@@ -162,7 +162,9 @@ function describeQueued(letter: Letter, now: Date): StatusText {
       short: 'Programmée',
       long: `Elle partira ${formatDay(nextCollection(letter.releasesAt))}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
     };
-  const seconds = Math.ceil(remainingMs / 1000);
+  // The same minute as the countdown of the page; the last one in seconds.
+  const unitMs = remainingMs < 60_000 ? 1000 : 60_000;
+  const seconds = (Math.ceil(remainingMs / unitMs) * unitMs) / 1000;
   return {
     short: 'En attente',
     long: `Vous pouvez encore la corriger ou l’annuler pendant ${formatDelay(seconds)}. Elle part ensuite à la levée du ${formatCollection(letter.releasesAt)}.`,
