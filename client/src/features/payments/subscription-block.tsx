@@ -12,23 +12,44 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { endSubscription, openRenewalInvoice, openPortal, resumeSubscription, subscriptionStatusQuery } from './api.ts';
 import { getEndNotice, getEndText, getSubscriptionText } from './subscription-text.ts';
 
-const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
+interface Result {
+  tone: 'done' | 'stop';
+  title: string;
+  text: string;
+}
+
+/** Without a response it is unknown whether the request arrived. */
+function toProblem(error: unknown): Result {
+  if (!(error instanceof ApiError))
+    return {
+      tone: 'stop',
+      title: 'Rien n’a changé',
+      text: 'Une erreur est survenue de notre côté. Réessayez, ou écrivez-nous.',
+    };
+  if (error.status !== 0) return { tone: 'stop', title: 'Rien n’a changé', text: error.message };
+  return {
+    tone: 'stop',
+    title: 'Pas de réponse',
+    text: 'Nous ne savons pas si votre demande est arrivée. Quand la connexion revient, cette page montre où en est votre abonnement\u00a0: s’il n’a pas changé, recommencez sans crainte, rien ne se fait deux fois.',
+  };
+}
 
 /** Runs the customer's actions, one at a time, and shows the outcome of the last one in `result`. */
 function useSubscriptionActions() {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ tone: 'done' | 'stop'; text: string } | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
 
   const act = async (work: () => Promise<string | null>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
       const text = await work();
-      setResult(text ? { tone: 'done', text } : null);
+      setResult(text ? { tone: 'done', title: 'Enregistré', text } : null);
     } catch (error) {
-      setResult({ tone: 'stop', text: error instanceof ApiError ? error.message : UNEXPECTED });
+      setResult(toProblem(error));
+      void client.invalidateQueries({ queryKey: subscriptionStatusQuery.queryKey });
     }
     setLeaving(false);
     setBusy(false);
@@ -66,7 +87,7 @@ export function SubscriptionBlock() {
       </h2>
       <div role="status">
         {result && (
-          <Note tone={result.tone} title={result.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}>
+          <Note tone={result.tone} title={result.title}>
             <p>{result.text}</p>
           </Note>
         )}
