@@ -77,12 +77,10 @@ export function RegisterPage() {
       title="Créer mon compte"
       intro={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}
     >
-      <RegisterForm onDone={() => void navigate(toSafeReturnPath(params.get('retour')), { replace: true })} />
-      <div className="stack">
-        <p>
-          Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link>
-        </p>
-      </div>
+      <RegisterForm
+        loginPath={`/login${backTo(params.get('retour'))}`}
+        onDone={() => void navigate(toSafeReturnPath(params.get('retour')), { replace: true })}
+      />
     </AuthLayout>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { useAuth, useUser } from '../auth/session.ts';
+import { useReturnQuery, useTypedEmail } from '../features/auth/typed-email.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -15,7 +16,8 @@ const FORGOTTEN = { email: EMAIL };
 
 export function ForgottenPage() {
   const [sent, setSent] = useState(false);
-  const { field, summary, busy, submit } = useForm('forgotten', FORGOTTEN, { email: '' });
+  const { values, field, summary, busy, submit } = useForm('forgotten', FORGOTTEN, { email: useTypedEmail() });
+  const search = useReturnQuery();
   return (
     <AuthLayout
       title="Mot de passe oublié"
@@ -43,7 +45,9 @@ export function ForgottenPage() {
         </form>
       )}
       <p>
-        <Link to="/login">Revenir à la connexion</Link>
+        <Link to={{ pathname: '/login', search }} state={{ email: values.email }}>
+          Revenir à la connexion
+        </Link>
       </p>
     </AuthLayout>
   );

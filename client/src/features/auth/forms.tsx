@@ -12,6 +12,7 @@ import { useTranslate } from '../../ui/translation.ts';
 import { EMAIL, NEW_PASSWORD, PASSWORD, profileField } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { useReturnQuery, useTypedEmail } from './typed-email.ts';
 
 const LOGIN = { email: EMAIL, password: PASSWORD };
 
@@ -19,7 +20,8 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
   const t = useTranslate();
   const { logIn } = useAuth();
   const entering = useAuthState() === 'busy';
-  const { field, summary, busy, submit } = useForm('login', LOGIN, { email: '', password: '' });
+  const { values, field, summary, busy, submit } = useForm('login', LOGIN, { email: useTypedEmail(), password: '' });
+  const search = useReturnQuery();
   const [proven, setProven] = useState<Credentials | null>(null);
   const enter = async (typed: Credentials): Promise<void> => {
     try {
@@ -39,7 +41,11 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
         <Button type="submit" size="big" busy={busy || entering}>
           {t('Se connecter')}
         </Button>
-        <Link className="btn btn-plain" to="/login/mot-de-passe-oublie">
+        <Link
+          className="btn btn-plain"
+          to={{ pathname: '/login/mot-de-passe-oublie', search }}
+          state={{ email: values.email }}
+        >
           {t('Mot de passe oublié')}
         </Link>
       </div>
@@ -139,11 +145,12 @@ export function RegistrationFields({ values, field, change, isRequested }: Regis
   );
 }
 
-export function RegisterForm({ onDone }: { onDone: (user: UserView) => void }) {
+/** `loginPath`: for a person who has an account already. */
+export function RegisterForm({ loginPath, onDone }: { loginPath: string; onDone: (user: UserView) => void }) {
   const { register } = useAuth();
   const isEntering = useAuthState() === 'busy';
   const registration = useRegistration();
-  const { summary, busy, submit } = registration;
+  const { values, summary, busy, submit } = registration;
   return (
     <form
       className="stack-5"
@@ -156,6 +163,12 @@ export function RegisterForm({ onDone }: { onDone: (user: UserView) => void }) {
       <Button type="submit" size="big" busy={busy || isEntering}>
         Créer mon compte
       </Button>
+      <p>
+        Déjà un compte ?{' '}
+        <Link to={loginPath} state={{ email: values.email }}>
+          Se connecter
+        </Link>
+      </p>
     </form>
   );
 }

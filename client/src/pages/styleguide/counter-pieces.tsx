@@ -31,7 +31,7 @@ export function CounterPieces() {
       <Piece name="register form" title="Inscription">
         <State is="au repos">
           <Card>
-            <RegisterForm onDone={() => undefined} />
+            <RegisterForm loginPath="/login" onDone={() => undefined} />
           </Card>
         </State>
       </Piece>
