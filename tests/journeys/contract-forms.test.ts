@@ -101,11 +101,13 @@ describe.each([
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { name: check }).waitFor();
     await page.reload();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLInputElement>('input')].some(({ value }) => value === 'Claude Martin'),
-    );
+    await page.locator('.check-list').getByText('Claude Martin').waitFor();
+    // Back returns to the fields, not to the page before the form.
+    await page.goBack();
+    await page.getByLabel('Prénom et nom').waitFor();
     expect(await typed()).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.goForward();
+    await page.getByRole('heading', { name: check }).waitFor();
     await page.getByRole('button', { name: confirm }).click();
     await page.getByRole('heading', { name: done }).waitFor();
   }, 120_000);

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { MessageReceipt } from '../../../../src/modules/orders/support/contract.ts';
 import { useFormResult } from '../../api/form-result.ts';
 import { useUser } from '../../auth/session.ts';
+import { useHydrated } from '../../shell/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -28,6 +29,8 @@ const FORM_TEXTS = {
     check: 'Vérifiez votre demande de résiliation',
   },
 } as const;
+/** The state of the history entry of the review: Back returns to the fields. */
+const REVIEW = 'review';
 const FIELDS = {
   name: lineField('Prénom et nom', 140, { required: true, says: { required: 'Indiquez votre prénom et votre nom.' } }),
   email: EMAIL,
@@ -51,9 +54,12 @@ export function ContractForm({ kind, children }: { kind: keyof typeof FORM_TEXTS
   const posted = useFormResult();
   // The order's confirmation links here with its reference.
   const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
-  const [step, setStep] = useState<'write' | 'check' | MessageReceipt>(
-    posted?.receipt ?? (posted?.toCheck ? 'check' : 'write'),
-  );
+  const [receipt, setReceipt] = useState<MessageReceipt | undefined>(posted?.receipt);
+  // A review that the server rendered has no entry of its own in the history.
+  const [isPostedReview, setPostedReview] = useState(posted?.toCheck === true);
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
   const start = {
     name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
     email: user?.email ?? '',
@@ -63,33 +69,46 @@ export function ContractForm({ kind, children }: { kind: keyof typeof FORM_TEXTS
     website: '',
   };
   const { values, fill, field, summary, busy, submit } = useForm('door', FIELDS, start, posted);
-  useStoredValues(values, start, fill, { fresh: !posted, done: typeof step === 'object' });
+  useStoredValues(values, start, fill, { fresh: !posted, done: receipt !== undefined });
   const send = useSendMessage();
   const { endsOn, ...message } = values;
 
-  const confirm = submit(async () =>
-    setStep(await send(kind === 'termination' ? { ...message, kind, endsOn: endsOn || null } : { ...message, kind })),
-  );
+  const confirm = submit(async () => {
+    setReceipt(
+      await send(kind === 'termination' ? { ...message, kind, endsOn: endsOn || null } : { ...message, kind }),
+    );
+    // Back must not lead to a review that was sent.
+    void navigate(pathname + search, { replace: true });
+  });
+  // Without storage, a reload of the review has nothing to show.
+  const isReview = isPostedReview || (isHydrated && state === REVIEW && Boolean(values.name && values.email));
 
-  if (typeof step === 'object')
+  if (receipt)
     return (
-      <Received title={texts.done} receipt={step} email={values.email}>
+      <Received title={texts.done} receipt={receipt} email={values.email}>
         {children}
       </Received>
     );
-  if (step === 'check' && summary.problems.every((problem) => !problem.field))
+  if (isReview && summary.problems.every((problem) => !problem.field))
     return (
       <Step title={texts.check}>
         <ProblemSummary {...summary} title="Votre demande n’est pas partie" />
         <WrittenValues kind={kind} values={values} />
         <MessageForm token={posted?.token} onSubmit={confirm}>
           <HiddenValues values={values} />
-          <ReviewButtons label={texts.confirm} busy={busy} onCorrect={() => setStep('write')} />
+          <ReviewButtons
+            label={texts.confirm}
+            busy={busy}
+            onCorrect={() => (isPostedReview ? setPostedReview(false) : void navigate(-1))}
+          />
         </MessageForm>
       </Step>
     );
   return (
-    <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} onSubmit={submit(async () => setStep('check'))}>
+    <MessageForm
+      id={summary.problems.length > 0 ? undefined : ANSWER}
+      onSubmit={submit(async () => void navigate(pathname + search, { state: REVIEW }))}
+    >
       <ProblemSummary id={ANSWER} {...summary} />
       <TextField {...field('name')} autoComplete="name" />
       <TextField
