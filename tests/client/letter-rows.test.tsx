@@ -279,14 +279,14 @@ describe('the list of letters', () => {
       'À terminer 1 /mes-documents?voir=a-terminer',
       'À la banque 0 /mes-documents?voir=a-la-banque',
       'En route 1 /mes-documents?voir=en-route',
-      'Arrivées 1 /mes-documents?voir=arrivees',
+      'Terminées 1 /mes-documents?voir=arrivees',
     ]);
-    expect(groups).toEqual(['À faire par vous', 'En route', 'Arrivées et classées']);
+    expect(groups).toEqual(['À faire par vous', 'En route', 'Terminées']);
   });
   test.each<[string, string[]]>([
     ['a-terminer', ['À faire par vous']],
     ['en-route', ['En route']],
-    ['inconnu', ['À faire par vous', 'En route', 'Arrivées et classées']],
+    ['inconnu', ['À faire par vous', 'En route', 'Terminées']],
   ])('?voir=%s shows %j', (key, groups) => {
     expect(list(`/mes-documents?voir=${key}`, all).groups).toEqual(groups);
   });
@@ -295,12 +295,12 @@ describe('the list of letters', () => {
     expect([tabs, groups.length, html.includes('>Voir les plus anciennes<')]).toEqual([[], 3, true]);
     expect(list('/mes-documents', all).html).not.toContain('Voir les plus anciennes');
     expect(list('/mes-documents?voir=arrivees', [order({})], 'o3').html).not.toContain(
-      'Aucune lettre n’est encore arrivée.',
+      'Aucune lettre n’est encore arrivée ni revenue.',
     );
   });
   test('shows that a filter has no letters', () => {
     const { groups, html } = list('/mes-documents?voir=arrivees', [order({})]);
-    expect([groups, html.includes('Aucune lettre n’est encore arrivée.')]).toEqual([[], true]);
+    expect([groups, html.includes('Aucune lettre n’est encore arrivée ni revenue.')]).toEqual([[], true]);
   });
 });
 

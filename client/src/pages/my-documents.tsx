@@ -28,9 +28,9 @@ const TABS = {
   post: { key: 'en-route', label: 'En route', group: 'En route', none: 'Aucune lettre n’est en route.' },
   nobody: {
     key: 'arrivees',
-    label: 'Arrivées',
-    group: 'Arrivées et classées',
-    none: 'Aucune lettre n’est encore arrivée.',
+    label: 'Terminées',
+    group: 'Terminées',
+    none: 'Aucune lettre n’est encore arrivée ni revenue.',
   },
 } satisfies Record<NextActor, { key: string; label: string; group: string; none: string }>;
 const ACTORS = Object.keys(TABS) as NextActor[];
