@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createDraft } from '../../client/src/features/documents/draft.ts';
-import { findUnfinishedStep, pathToUnfinished } from '../../client/src/pages/pack/pack-progress.ts';
+import { findUnfinishedStep, listLetterProblems, pathToUnfinished } from '../../client/src/pages/pack/pack-progress.ts';
 import { template } from './open-page.tsx';
 
 const SENDER = {
@@ -39,4 +39,15 @@ test('a letter of a pack opens at its first unfinished step, and at the review w
   };
   expect(findUnfinishedStep(required, finished)?.slug).toBe('pieces');
   expect(findUnfinishedStep(required, { ...finished, hasPapers: true })).toBeUndefined();
+});
+
+test('what a letter of the basket lacks is said with its title: several may lack the same', () => {
+  const letter = { draft: { id: 'd1' }, title: 'Résilier un bail', problem: undefined, sending: null };
+  const messages = (changes: object) => listLetterProblems({ ...letter, ...changes }).map(({ message }) => message);
+  expect(listLetterProblems(letter)[0]?.field).toBe('sending-d1');
+  expect(messages({})).toEqual(['Résilier un bail\u00a0: choisissez comment cette lettre doit partir.']);
+  expect(messages({ problem: 'Cette lettre n’est pas finie.' })).toEqual([
+    'Résilier un bail\u00a0: cette lettre n’est pas finie.',
+  ]);
+  expect(messages({ sending: 'green' })).toEqual([]);
 });

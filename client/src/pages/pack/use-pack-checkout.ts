@@ -15,10 +15,13 @@ import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.ts
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { leaveFor } from '../../ui/leave-for.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
+import { listLetterProblems } from './pack-progress.ts';
 
 /** A letter of the basket: what it still lacks, or its price. */
 export interface BasketLetter {
   draft: LocalDraft;
+  /** As it is called in the problems of the whole order. */
+  title: string;
   /** The methods that serve its destination. */
   methods: readonly DeliveryMethod[];
   /** Nothing is chosen for the person. */
@@ -62,6 +65,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
     const quoteProblem = sending || isTextChanged ? quote?.error?.message : undefined;
     return {
       draft,
+      title: template?.title ?? 'Cette lettre',
       methods,
       sending: sending && methods.includes(sending) ? sending : null,
       choose: (value) =>
@@ -86,10 +90,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const isComplete = priced.length === letters.length;
 
   const findProblems = (ordered: Parameters<typeof findMissingConsents>[1]): Problem[] => [
-    ...letters.flatMap(({ draft, problem, sending }) => {
-      if (problem) return [{ field: `sending-${draft.id}`, message: problem }];
-      return sending ? [] : [{ field: `sending-${draft.id}`, message: 'Choisissez comment cette lettre doit partir.' }];
-    }),
+    ...letters.flatMap(listLetterProblems),
     ...(letters.length < 2 ? [{ message: 'Ajoutez une lettre\u00a0: ici, elles se paient à plusieurs.' }] : []),
     ...findMissingConsents(consents, ordered),
   ];
