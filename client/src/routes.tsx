@@ -178,7 +178,7 @@ export function createRoutes(reader: Reader): RouteObject[] {
     // The letters of a life event, written on this device and paid together.
     lazily(
       'tout-faire/:slug',
-      { ...exempt('checkout'), browserOnly: true },
+      { ...exempt('checkout'), browserOnly: true, resource: '/shelves/:slug' },
       ['pages/pack/pack.tsx', () => import('./pages/pack/pack.tsx')],
       'PackPage',
     ),

@@ -291,7 +291,7 @@ describe('statuses and URLs', () => {
     expect(await get(path)).toMatchObject({ status: 301, location: to });
   });
 
-  test.each(['/nulle-part', '/documents/nulle-part', '/documents/telecom-energie/inconnue'])(
+  test.each(['/nulle-part', '/documents/nulle-part', '/documents/telecom-energie/inconnue', '/tout-faire/nulle-part'])(
     '%s is a 404 that is not cached',
     async (path) => {
       expect((await get(path)).status).toBe(404);

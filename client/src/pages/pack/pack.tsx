@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { isNotFound } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
 import { packQuery } from '../../features/documents/catalogue.ts';
 import { listPackDrafts, type LocalDraft } from '../../features/documents/draft.ts';
@@ -18,6 +19,8 @@ export function PackPage() {
   const [isAdding, setAdding] = useState(false);
   const { data } = state;
   const drafts = useMemo(() => sortAsOffered(stored, data?.pack), [stored, data?.pack]);
+  // The page of an unknown address, as the server answers it.
+  if (!data && isNotFound(state.error)) throw state.error;
   if (!data) return <Frame title="Tout faire d’un coup" content={<QueryState all={[state]} />} />;
   const { shelf, pack } = data;
   const refresh = (): void => {
