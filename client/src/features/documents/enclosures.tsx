@@ -151,6 +151,11 @@ const RemoveDialog = ({
   onRemove: (enclosure: EnclosureView) => Promise<void>;
 }) => {
   const t = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const remove = async (removed: EnclosureView): Promise<void> => {
+    setBusy(true);
+    await onRemove(removed).finally(() => setBusy(false));
+  };
   return (
     <Modal
       open={enclosure !== null}
@@ -162,9 +167,9 @@ const RemoveDialog = ({
         {enclosure?.paperId && t('Elle reste dans vos pièces.')}
       </p>
       <div className="row gap-top">
-        <button className="btn" type="button" onClick={() => enclosure && void onRemove(enclosure)}>
+        <Button busy={busy} onClick={() => enclosure && void remove(enclosure)}>
           {t('Retirer cette pièce')}
-        </button>
+        </Button>
         <button className="btn btn-quiet" type="button" onClick={onClose}>
           {t('La garder')}
         </button>
