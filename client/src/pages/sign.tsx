@@ -6,7 +6,7 @@ import { openSignatureLink, signWithLink } from '../features/documents/signature
 import { SignatureDialog } from '../features/documents/signature-dialog.tsx';
 import { sentence } from '../features/documents/use-uploads.ts';
 import { Button } from '../ui/button.tsx';
-import { Loader } from '../ui/loader.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 /**
@@ -15,22 +15,23 @@ import { AuthLayout } from './auth-layout.tsx';
  */
 export function SignPage() {
   const token = useLocation().hash.slice(1);
-  const { data, error } = useQuery({
+  const state = useQuery({
     queryKey: ['signature-link', token],
     queryFn: () => openSignatureLink(token),
+    enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data } = state;
   return (
     <AuthLayout title="Signer ma lettre" intro="Votre signature rejoint la lettre ouverte sur votre ordinateur.">
-      {error && (
+      {token ? (
+        !data && <QueryState all={[state]} />
+      ) : (
         <p className="error" role="alert">
-          {token
-            ? sentence(error)
-            : 'Cette page s’ouvre avec un code. Affichez-le sur votre ordinateur, puis visez-le.'}
+          Cette page s’ouvre avec un code. Affichez-le sur votre ordinateur, puis visez-le.
         </p>
       )}
-      {!error && !data && <Loader />}
       {data && <Signing token={token} title={data.title} />}
     </AuthLayout>
   );

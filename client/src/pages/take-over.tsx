@@ -9,6 +9,7 @@ import { sentence } from '../features/documents/use-uploads.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Loader } from '../ui/loader.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 const PATH = '/reprendre-une-lettre';
@@ -40,20 +41,20 @@ function useToken(): string {
 /** The page of a transfer link: copies the draft into the account of the signed-in user. */
 export function TakeOverPage() {
   const token = useToken();
-  const { data, error } = useQuery({ ...transferLinkQuery(token), enabled: token !== '' });
+  const state = useQuery({ ...transferLinkQuery(token), enabled: token !== '' });
+  const { data } = state;
   return (
     <AuthLayout
       title="Reprendre une lettre"
       intro="Quelqu’un l’a préparée pour vous. Elle est copiée dans votre compte : vous relisez, vous signez, vous décidez."
     >
-      {(error || !token) && (
+      {token ? (
+        !data && <QueryState all={[state]} />
+      ) : (
         <p className="error" role="alert">
-          {error
-            ? sentence(error)
-            : 'Cette page s’ouvre avec un lien. Demandez-le à la personne qui a préparé votre lettre.'}
+          Cette page s’ouvre avec un lien. Demandez-le à la personne qui a préparé votre lettre.
         </p>
       )}
-      {token && !error && !data && <Loader />}
       {data && (
         <>
           <p>
