@@ -4,7 +4,7 @@ import { draftsQuery } from '../features/orders/api.ts';
 import { Head } from '../ui/head.tsx';
 
 export function MyFilesPage() {
-  const { data: drafts } = useQuery(draftsQuery);
+  const drafts = useQuery(draftsQuery);
   return (
     <>
       <Head title="Mes pièces" noindex />
@@ -14,7 +14,7 @@ export function MyFilesPage() {
           Les papiers que vous joignez à vos lettres, gardés une fois pour toutes. Vous seul les voyez.
         </p>
       </div>
-      <SavedFiles drafts={drafts?.items} />
+      <SavedFiles drafts={drafts} />
     </>
   );
 }

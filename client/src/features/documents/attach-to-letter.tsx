@@ -1,17 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { formPath } from './draft.ts';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { ReusableFile, SavedFiles } from './use-saved-files.ts';
 
+/** The query of the drafts. */
+export type DraftsState = UseQueryResult<{ items: readonly DocumentSummary[] }>;
+
 interface AttachmentRequest {
   paper: ReusableFile | null;
-  drafts: readonly DocumentSummary[] | undefined;
+  drafts: DraftsState;
   papers: Pick<SavedFiles, 'findRejection' | 'attach'>;
   onClose: () => void;
 }
@@ -34,8 +38,9 @@ function Letters({ paper, drafts, papers }: { paper: ReusableFile } & Omit<Attac
   const rejection = papers.findRejection(paper.id);
   const [joined, setJoined] = useState<readonly string[]>([]);
   const [openId, setOpenId] = useState<string | null>(null);
-  if (!drafts) return <Loader />;
-  if (drafts.length === 0)
+  if (!drafts.data) return <QueryState all={[drafts]} />;
+  const { items } = drafts.data;
+  if (items.length === 0)
     return (
       <>
         <p>
@@ -66,7 +71,7 @@ function Letters({ paper, drafts, papers }: { paper: ReusableFile } & Omit<Attac
         </p>
       )}
       <ul className="attachments">
-        {drafts.map((draft) => (
+        {items.map((draft) => (
           <li key={draft.id} className="attachment-body">
             <p className="attachment-head">
               <b>{draft.title}</b>

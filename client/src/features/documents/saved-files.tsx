@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import type { SavedFilesView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { AttachToLetter } from './attach-to-letter.tsx';
+import { AttachToLetter, type DraftsState } from './attach-to-letter.tsx';
 import { ACCEPTED } from './enclosure-text.ts';
 import { DeletedFileRow, SavedFileRow } from './saved-file-row.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -13,7 +12,7 @@ import { UploadRow } from './upload-row.tsx';
 import { useSavedFiles, type ReusableFile } from './use-saved-files.ts';
 
 /** Lists a person's saved files, with actions to add, rename, view, attach and delete them. */
-export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
+export function SavedFiles({ drafts }: { drafts: DraftsState }) {
   const papers = useSavedFiles();
   const { first, items, uploads, statusMessage } = papers;
   const [joining, setJoining] = useState<ReusableFile | null>(null);

@@ -4,6 +4,7 @@ import { formatLongDate } from '../../../../src/letterpress/index.ts';
 import type { SentPaperView } from '../../../../src/modules/orders/mailing/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getSentText } from './enclosure-text.ts';
 import { sentPapersQuery } from './saved-file-api.ts';
@@ -21,6 +22,7 @@ export function SentFiles(props: Props) {
   const { data } = sentState;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const storedYears = data?.pages[0]?.storedYears ?? 0;
+  if (!data && sentState.error) return <QueryState all={[sentState]} />;
   if (items.length === 0) return null;
   return (
     <section className="stack-5 gap-top-big" aria-labelledby="sent-files">
