@@ -55,15 +55,22 @@ export function useStoredValues<Name extends string>(
 
 /**
  * State of a page that a reload, Back or a log-in restores, in this tab and until it is cleared. `key` begins with the
- * path of the page.
+ * path of the page. The last function clears it.
  */
-export function useStoredState<State extends object>(key: string, start: State): [State, (next: State) => void] {
+export function useStoredState<State extends object>(
+  key: string,
+  start: State,
+): [State, (next: State) => void, () => void] {
   const [state, setState] = useState<State>(() => ({ ...start, ...read(key) }));
   return [
     state,
     (next) => {
       setState(next);
       write(key, next);
+    },
+    () => {
+      setState(start);
+      clearStoredValues(key);
     },
   ];
 }

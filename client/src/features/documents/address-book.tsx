@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
+import { useStoredState } from '../../validation/stored-values.ts';
 import { contactsQuery, deleteContact, saveContact } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 
@@ -19,17 +20,25 @@ const MANY = 8;
 const listAddressLines = ({ address }: ContactView): string[] =>
   normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
 
-/** Lists a person's saved recipients. */
-export function AddressBook() {
+/** The open form: of a contact, by its id, or of a new one; and what was typed in it. */
+interface Edited {
+  form: string | null;
+  address: Partial<Recipient> | null;
+}
+const NEW = 'new';
+const NOTHING: Edited = { form: null, address: null };
+
+/** Lists a person's saved recipients. What is typed outlives the end of the session. */
+export function AddressBook({ userId }: { userId: string }) {
   const contactsState = useQuery(contactsQuery);
   const { data } = contactsState;
-  const [open, setOpen] = useState<ContactView | 'new' | null>(null);
+  const [edited, setEdited, close] = useStoredState(`/mon-profil/carnet ${userId}`, NOTHING);
   const [removing, setRemoving] = useState<ContactView | null>(null);
   const [statusMessage, setStatusMessage] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const [arrivals, setArrivals] = useState(0);
   const arrive = (message = ''): void => {
-    setOpen(null);
+    close();
     setStatusMessage(message);
     setArrivals((times) => times + 1);
   };
@@ -39,14 +48,23 @@ export function AddressBook() {
   }, [arrivals]);
 
   if (!data) return <QueryState all={[contactsState]} />;
-  if (open) return <ContactForm contact={open === 'new' ? null : open} onDone={arrive} />;
+  const contact = data.items.find(({ id }) => id === edited.form) ?? null;
+  if (contact || edited.form === NEW)
+    return (
+      <ContactForm
+        contact={contact}
+        typed={edited.address}
+        onTyped={(address) => setEdited({ ...edited, address })}
+        onDone={arrive}
+      />
+    );
   return (
     <>
       <div className="row spread">
         <h2 className="h3" tabIndex={-1} ref={title}>
           {formatAddressCount(data.items.length)}
         </h2>
-        <Button icon="plus" onClick={() => setOpen('new')}>
+        <Button icon="plus" onClick={() => setEdited({ form: NEW, address: null })}>
           Ajouter une adresse
         </Button>
       </div>
@@ -59,7 +77,11 @@ export function AddressBook() {
           en ajouter.
         </p>
       ) : (
-        <Contacts items={data.items} onOpen={setOpen} onRemove={setRemoving} />
+        <Contacts
+          items={data.items}
+          onOpen={({ id }) => setEdited({ form: id, address: null })}
+          onRemove={setRemoving}
+        />
       )}
       <Removal
         contact={removing}
@@ -188,11 +210,19 @@ function Removal({
   );
 }
 
-function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone: (statusMessage?: string) => void }) {
+function ContactForm({
+  contact,
+  typed,
+  onTyped,
+  onDone,
+}: {
+  contact: ContactView | null;
+  typed: Partial<Recipient> | null;
+  onTyped: (address: Partial<Recipient>) => void;
+  onDone: (statusMessage?: string) => void;
+}) {
   const client = useQueryClient();
-  const [address, setAddress] = useState<Partial<Recipient>>(
-    contact?.address ?? { kind: 'organisation', country: 'FR' },
-  );
+  const address: Partial<Recipient> = typed ?? contact?.address ?? { kind: 'organisation', country: 'FR' };
   const { problems, busy, statusMessage, run } = useFormErrors('recipient', '.');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -221,7 +251,7 @@ function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone:
         defaultKind="organisation"
         errorOf={(id) => problems.find(({ field }) => field === id)?.message}
         onFocus={() => undefined}
-        onChange={setAddress}
+        onChange={onTyped}
       />
       <SaveRow
         label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'}

@@ -8,25 +8,41 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
+import { useStoredState } from '../../validation/stored-values.ts';
 import { saveOwnAddress, ownAddressQuery } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 import { nameOnly } from './own-sender.ts';
+
+interface Edited {
+  isOpen: boolean;
+  /** As typed; null before the first change. */
+  address: Partial<Sender> | null;
+}
+const CLOSED: Edited = { isOpen: false, address: null };
 
 /** Shows the sender address used at the top of new letters, with a form to change it. */
 export function SenderAddress() {
   const addressState = useQuery(ownAddressQuery);
   const { data } = addressState;
   const user = useUser();
-  const [open, setOpen] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
+  // What is typed outlives the end of the session.
+  const [edited, setEdited, clear] = useStoredState<Edited>(`/mon-profil ${user?.id ?? ''}`, CLOSED);
   const opener = useRef<HTMLParagraphElement>(null);
   const close = (message: string): void => {
     setStatusMessage(message);
-    setOpen(false);
+    clear();
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
   if (!data || !user) return <QueryState all={[addressState]} />;
-  if (open) return <Form stored={data.address ?? nameOnly(user)} onDone={close} />;
+  if (edited.isOpen)
+    return (
+      <Form
+        address={edited.address ?? data.address ?? nameOnly(user)}
+        onTyped={(address) => setEdited({ isOpen: true, address })}
+        onDone={close}
+      />
+    );
   const { address } = data;
   const reach = [address?.email, address?.phone].filter(Boolean);
   return (
@@ -44,7 +60,7 @@ export function SenderAddress() {
         {statusMessage}
       </p>
       <p ref={opener}>
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="quiet" onClick={() => setEdited({ isOpen: true, address: null })}>
           {address ? 'Changer mon adresse' : 'Ajouter mon adresse'}
         </Button>
       </p>
@@ -52,9 +68,14 @@ export function SenderAddress() {
   );
 }
 
-function Form({ stored, onDone }: { stored: Partial<Sender>; onDone: (statusMessage: string) => void }) {
+interface FormProps {
+  address: Partial<Sender>;
+  onTyped: (address: Partial<Sender>) => void;
+  onDone: (statusMessage: string) => void;
+}
+
+function Form({ address, onTyped, onDone }: FormProps) {
   const client = useQueryClient();
-  const [address, setAddress] = useState(stored);
   const { problems, busy, statusMessage, run } = useFormErrors('sender', '.');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -80,7 +101,7 @@ function Form({ stored, onDone }: { stored: Partial<Sender>; onDone: (statusMess
         defaultKind="person"
         errorOf={(id) => problems.find(({ field }) => field === id)?.message}
         onFocus={() => undefined}
-        onChange={setAddress}
+        onChange={onTyped}
       />
       <SaveRow label="Enregistrer mon adresse" busy={busy} statusMessage={statusMessage}>
         <Button look="plain" onClick={() => onDone('')}>
