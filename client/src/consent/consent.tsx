@@ -15,7 +15,10 @@ interface Consent {
 const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false, question: null });
 export const useConsent = (): Consent => useContext(ConsentContext);
 
-const ConsentBanner = lazy(async () => ({ default: (await import('./banner.tsx')).ConsentBanner }));
+// Without its code nothing is asked, and nothing that needs the consent is loaded.
+const ConsentBanner = lazy(async () => ({
+  default: await import('./banner.tsx').then(({ ConsentBanner: Banner }) => Banner).catch(() => () => null),
+}));
 const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
 
 /**

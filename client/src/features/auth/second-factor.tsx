@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { SecondFactorView } from '../../../../src/modules/auth/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formatLongDay } from '../../ui/format.ts';
-import { Loader } from '../../ui/loader.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -16,9 +16,7 @@ import { AUTHENTICATOR_CODE } from './code-step.tsx';
 import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery, sessionsQuery } from './profile-api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const Enrolment = lazy(async () => ({
-  default: (await import('./second-factor-enrolment.tsx')).SecondFactorEnrolment,
-}));
+const Enrolment = onDemand(async () => (await import('./second-factor-enrolment.tsx')).SecondFactorEnrolment);
 
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];
 
@@ -53,11 +51,7 @@ export function SecondFactor() {
     </Button>
   );
   if (task === 'add' && !activeSince)
-    return (
-      <Suspense fallback={<Loader />}>
-        <Enrolment onAdded={({ codes }) => show('Validation en deux étapes activée', codes)}>{back}</Enrolment>
-      </Suspense>
-    );
+    return <Enrolment onAdded={({ codes }) => show('Validation en deux étapes activée', codes)}>{back}</Enrolment>;
   return (
     <>
       <State secondFactor={state.data} start={start} />

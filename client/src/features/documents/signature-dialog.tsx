@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { FullScreen } from '../../ui/modal.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import { isFull, toSignature, toStrokes, type Stroke } from './signature-strokes.ts';
 
-const SignatureByPhone = lazy(async () => ({ default: (await import('./signature-by-phone.tsx')).SignatureByPhone }));
+const SignatureByPhone = onDemand(async () => (await import('./signature-by-phone.tsx')).SignatureByPhone);
 
 interface Props {
   open: boolean;
@@ -44,9 +44,7 @@ export function SignatureDialog({ open, title, signature, templateVersionId, onS
     <FullScreen open={open} onClose={close} title={title} turned={isTurned}>
       <div className="signing-area">
         {isByPhone && templateVersionId && open ? (
-          <Suspense fallback={<Loader />}>
-            <SignatureByPhone templateVersionId={templateVersionId} onSigned={sign} />
-          </Suspense>
+          <SignatureByPhone templateVersionId={templateVersionId} onSigned={sign} />
         ) : (
           <SignaturePad strokes={strokes} isTurned={isTurned} onChange={setStrokes} />
         )}

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { SignatureDrawing } from './signature-drawing.tsx';
 import { toStrokes } from './signature-strokes.ts';
 import { focusWhenRendered } from './use-announcements.ts';
 
-const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
+const SignatureDialog = onDemand(async () => (await import('./signature-dialog.tsx')).SignatureDialog);
 
 /** The drawn signature of a person, which is optional, and the button that opens the pad. */
 export function SignatureField({
@@ -58,17 +59,15 @@ export function SignatureField({
         )}
       </div>
       {wasOpen && (
-        <Suspense fallback={null}>
-          <SignatureDialog
-            key={drawing}
-            open={isOpen}
-            title={title}
-            signature={signature}
-            templateVersionId={templateVersionId}
-            onSigned={onChange}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <SignatureDialog
+          key={drawing}
+          open={isOpen}
+          title={title}
+          signature={signature}
+          templateVersionId={templateVersionId}
+          onSigned={onChange}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { RETENTION_CHOICES } from '../../../../src/modules/orders/status-labels.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatLongDay } from '../../ui/format.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 
-const RetentionDialog = lazy(async () => ({ default: (await import('./retention-dialog.tsx')).RetentionDialog }));
+const RetentionDialog = onDemand(async () => (await import('./retention-dialog.tsx')).RetentionDialog);
 
 /** How long the content of a letter is stored, and the button that changes it. */
 export function Retention({ order: { id, letter } }: { order: OrderView }) {
@@ -32,11 +33,7 @@ export function Retention({ order: { id, letter } }: { order: OrderView }) {
         )}
       </div>
       {(retention.because ?? because) && <p className="small soft">{retention.because ?? because}</p>}
-      {wasOpen && (
-        <Suspense>
-          <RetentionDialog orderId={id} retention={retention} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpen && <RetentionDialog orderId={id} retention={retention} open={isOpen} onClose={() => setOpen(false)} />}
     </section>
   );
 }
