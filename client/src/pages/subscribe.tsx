@@ -4,7 +4,7 @@ import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { getTotalCents } from '../../../src/modules/payments/checkout/public-price.ts';
-import type { SubscriptionView } from '../../../src/modules/payments/subscriptions/contract.ts';
+import type { SubscriptionStatusView, SubscriptionView } from '../../../src/modules/payments/subscriptions/contract.ts';
 import { toSafeReturnPath, useUser } from '../auth/session.ts';
 import { subscriptionStatusQuery } from '../features/payments/api.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
@@ -58,19 +58,26 @@ const VisitorOffer = ({ pricing, offer }: Offered) => (
   </OfferPage>
 );
 
+/** The subscription that this page is about: the current one, or that of its address, which may be over by now. */
+const findShown = (standing: SubscriptionStatusView | undefined, paidId: string | null): SubscriptionView | null => {
+  const last = standing?.subscription ?? null;
+  return last?.status === 'cancelled' && last.id !== paidId ? null : last;
+};
+
 function Subscribing({ pricing, offer }: Offered) {
   const [params] = useSearchParams();
   const returnTo = toSafeReturnPath(params.get('suite'));
-  const isBack = params.has('abonnement');
+  const paidId = params.get('abonnement');
+  const isBack = paidId !== null;
   // After the payment page the notification may not have arrived yet.
   const subscriptionState = useQuery({
     ...subscriptionStatusQuery,
-    refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false),
+    refetchInterval: ({ state }) => (isBack && !findShown(state.data, paidId) ? 1500 : false),
   });
   const standing = subscriptionState.data;
-  const current = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
+  const shown = findShown(standing, paidId);
 
-  if (!standing || (isBack && !current))
+  if (!standing || (isBack && !shown))
     return (
       <div className="page">
         <Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex />
@@ -78,8 +85,7 @@ function Subscribing({ pricing, offer }: Offered) {
         <QueryState all={[subscriptionState]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} />
       </div>
     );
-  if (current)
-    return <CurrentSubscription returnTo={returnTo} subscription={current} isNew={isBack && current.opens} />;
+  if (shown) return <CurrentSubscription returnTo={returnTo} subscription={shown} isNew={isBack && shown.opens} />;
   if (offer.trialDays && !standing.trialAvailable)
     return (
       <Sorry
