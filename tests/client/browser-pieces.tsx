@@ -8,20 +8,25 @@ import { NotificationChoices } from '../../client/src/features/auth/notification
 import { contactsQuery } from '../../client/src/features/documents/address-book-api.ts';
 import { AddressBook } from '../../client/src/features/documents/address-book.tsx';
 import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
+import { Enclosures } from '../../client/src/features/documents/enclosures.tsx';
 import { ListenButton } from '../../client/src/features/documents/listen-button.tsx';
-import type { Enclosures } from '../../client/src/features/documents/use-enclosures.ts';
+import type { Enclosures as AllEnclosures } from '../../client/src/features/documents/use-enclosures.ts';
 import { invoicesQuery, ordersQuery, threadQuery } from '../../client/src/features/orders/api.ts';
 import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.tsx';
 import { Invoices } from '../../client/src/features/orders/invoices.tsx';
+import { subscriptionStatusQuery } from '../../client/src/features/payments/api.ts';
+import { SubscriptionBlock } from '../../client/src/features/payments/subscription-block.tsx';
 import { AccountErasedPage } from '../../client/src/pages/account-erased.tsx';
+import { LoginPage, RegisterPage } from '../../client/src/pages/auth-pages.tsx';
 import { ConfirmEmailPage } from '../../client/src/pages/confirm-email.tsx';
-import { NewPasswordPage } from '../../client/src/pages/forgotten-password.tsx';
+import { ForgottenPage, NewPasswordPage } from '../../client/src/pages/forgotten-password.tsx';
 import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
 import { TakeOverPage } from '../../client/src/pages/take-over.tsx';
 import { trackScroll } from '../../client/src/shell/scroll-positions.ts';
 import { usePageFocus } from '../../client/src/shell/use-page-focus.ts';
 import { CopyButton } from '../../client/src/ui/copy-button.tsx';
 import { keepFocusAfterRemoval } from '../../client/src/ui/focus-after-removal.ts';
+import { onDemand } from '../../client/src/ui/on-demand.tsx';
 import { Toasts } from '../../client/src/ui/toast.tsx';
 import type { ProfileView } from '../../src/modules/auth/contract.ts';
 import type { ContactView } from '../../src/modules/documents/addresses/contract.ts';
@@ -29,6 +34,7 @@ import type { EnclosureView } from '../../src/modules/documents/attachments/cont
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import type { ThreadView } from '../../src/modules/orders/support/contract.ts';
 import type { InvoiceView } from '../../src/modules/payments/invoices/contract.ts';
+import type { SubscriptionView } from '../../src/modules/payments/subscriptions/contract.ts';
 
 // Runs in the page of pieces.test.ts. Views have only what the pieces read of them.
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -56,7 +62,7 @@ const enclosure = {
   can: ['label'],
 };
 const savedLabels: string[] = [];
-const enclosed = { label: (_id: string, label: string) => void savedLabels.push(label) } as unknown as Enclosures;
+const enclosed = { label: (_id: string, label: string) => void savedLabels.push(label) } as unknown as AllEnclosures;
 
 /** As in the form of a letter, where Enter opens the next step. */
 function LastStep() {
@@ -81,6 +87,51 @@ function LastStep() {
     </form>
   );
 }
+
+let removals = 0;
+/** The enclosures of a letter, of which one is removed slowly. */
+function Enclosed() {
+  const slowly = {
+    items: [{ ...enclosure, can: ['remove'] }],
+    uploads: [],
+    can: [],
+    statusMessage: '',
+    rejection: null,
+    remove: () => {
+      removals += 1;
+      return new Promise<void>(() => undefined);
+    },
+  };
+  return <Enclosures papers={[]} enclosed={slowly as unknown as AllEnclosures} isPosted required={null} />;
+}
+
+let loads = 0;
+/** Its code is not there at the first try. */
+const LatePart = onDemand(() => {
+  loads += 1;
+  return loads === 1
+    ? Promise.reject(new TypeError('Failed to fetch'))
+    : Promise.resolve(() => <p>La suite est là.</p>);
+});
+const Writing = () => (
+  <>
+    <label>
+      Votre texte
+      <input />
+    </label>
+    <LatePart />
+  </>
+);
+
+const subscription = {
+  status: 'active',
+  reference: 'AF-7K2M4P',
+  priceCents: 990,
+  trialEndsAt: null,
+  periodEndsAt: '2026-12-20T10:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  can: ['cancel'],
+} as unknown as SubscriptionView;
 
 const invoice = {
   id: 'i1',
@@ -142,6 +193,10 @@ function FilteredList() {
 }
 
 const user = { id: 'u1', email: 'jeanne@exemple.fr', role: 'customer', scope: [] } as unknown as SessionUser;
+function Url() {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
 /** Renders the current path and the e-mail address of the signed-in user. */
 function Around() {
   return (
@@ -206,7 +261,22 @@ const pieces = {
     </section>
   ),
   order: () => <ChangeOfMind order={order} />,
-  contacts: () => <AddressBook />,
+  contacts: () => <AddressBook userId="u1" />,
+  enclosures: () => <Enclosed />,
+  writing: () => <Writing />,
+  auth: () => (
+    <>
+      <Routes>
+        <Route path="/inscription" element={<RegisterPage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/login/mot-de-passe-oublie" element={<ForgottenPage />} />
+      </Routes>
+      <p data-testid="url">
+        <Url />
+      </p>
+    </>
+  ),
+  subscription: () => <SubscriptionBlock />,
   copy: () => (
     <Toasts>
       <CopyButton text="1A 000" label="Copier" done="Copié." />
@@ -227,6 +297,7 @@ const page = {
     });
     client.setQueryData(ordersQuery.queryKey, { items: [], nextCursor: null });
     client.setQueryData(threadQuery('t1').queryKey, thread);
+    client.setQueryData(subscriptionStatusQuery.queryKey, { subscription, trialAvailable: false });
     client.setQueryData(contactsQuery.queryKey, {
       items: [contact('c1', 'Fibre Exemple'), contact('c2', 'Gaz Exemple')],
     });
@@ -238,6 +309,7 @@ const page = {
     );
   },
   savedLabels,
+  countRemovals: () => removals,
   areOrdersOutdated: () => client.getQueryState(ordersQuery.queryKey)?.isInvalidated,
 };
 export type PiecesPage = typeof page;

@@ -172,6 +172,79 @@ test('the refusal to remove one contact is not shown for the next', async () => 
   expect(await page.getByText('Réessayez plus tard.').count()).toBe(0);
 });
 
+test('the e-mail address is typed once on the way from the sign-up to the log-in, and is in no URL', async () => {
+  const email = page.getByLabel('Adresse e-mail');
+  const url = page.getByTestId('url');
+  await show('auth', '/inscription?retour=%2Fpaiement%3Fdocument%3D1');
+  await email.fill('jeanne@exemple.fr');
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
+  expect(await email.inputValue()).toBe('jeanne@exemple.fr');
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+  expect(await email.inputValue()).toBe('jeanne@exemple.fr');
+  expect(await url.innerText()).toBe('/login/mot-de-passe-oublie?retour=%2Fpaiement%3Fdocument%3D1');
+  await email.fill('jeanne.roche@exemple.fr');
+  await page.getByRole('link', { name: 'Revenir à la connexion' }).click();
+  expect(await email.inputValue()).toBe('jeanne.roche@exemple.fr');
+  expect(await url.innerText()).toBe('/login?retour=%2Fpaiement%3Fdocument%3D1');
+});
+
+test('an address that is typed into the book survives a log-in in between, until the form is closed', async () => {
+  const name = page.locator('#recipient\\.organisation');
+  await show('contacts');
+  await button('Ajouter une adresse').click();
+  await name.fill('Mairie de Mios');
+  await show('contacts');
+  expect(await name.inputValue()).toBe('Mairie de Mios');
+  await button('Revenir sans enregistrer').click();
+  await button(/^Corriger l’adresse de Gaz Exemple/).click();
+  await name.fill('Gaz de Mios');
+  await show('contacts');
+  await page.getByRole('heading', { name: /Corriger « Gaz Exemple »/ }).waitFor();
+  expect(await name.inputValue()).toBe('Gaz de Mios');
+  await button('Revenir sans enregistrer').click();
+  await show('contacts');
+  await button('Ajouter une adresse').waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a part whose code does not arrive leaves the page with what was typed, and is tried again', async () => {
+  await show('writing');
+  await page.getByLabel('Votre texte').fill('Madame, Monsieur');
+  await page.getByRole('alert').getByText('Rien n’est perdu').waitFor();
+  await button('Réessayer').click();
+  await page.getByText('La suite est là.').waitFor();
+  expect(await page.getByLabel('Votre texte').inputValue()).toBe('Madame, Monsieur');
+});
+
+test('an enclosure is removed once, however often the button is pressed', async () => {
+  await show('enclosures');
+  await button(/^Retirer/).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Retirer cette pièce' });
+  await confirm.click();
+  await confirm.click();
+  expect(await page.evaluate(() => pieces.countRemovals())).toBe(1);
+});
+
+test('a termination without an answer is not said to have changed nothing, and the page asks what became of it', async () => {
+  let isEnded = false;
+  await page.route('**/api/v1/subscription/cancel', (route) => {
+    isEnded = true;
+    return route.abort();
+  });
+  await page.route('**/api/v1/subscription', (route) =>
+    isEnded
+      ? route.fulfill({ json: { subscription: null, trialAvailable: false } })
+      : route.fulfill({ status: 500, json: {} }),
+  );
+  await show('subscription');
+  await button('Résilier votre contrat').click();
+  await button('Confirmer la résiliation').click();
+  await page.getByText('Pas de réponse').waitFor();
+  expect(await page.getByText('Rien n’a changé').count()).toBe(0);
+  await page.getByText('Vous n’avez pas d’abonnement.').waitFor();
+});
+
 test('a copy that the browser refuses is not shown with a check mark', async () => {
   await show('copy');
   const copy = async (isAllowed: boolean): Promise<string | null> => {
