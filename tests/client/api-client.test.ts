@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, call, withRouteErrors, withCache, type Reader } from '../../client/src/api/client.ts';
+import { deleteOnce } from '../../client/src/api/delete-once.ts';
 import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
 import {
   catalogueRoutes,
@@ -125,6 +126,13 @@ describe('a request', () => {
       });
     },
   );
+});
+
+test('a deletion of what is not there any more is done: its first response was lost', async () => {
+  answering(() => Response.json({ code: 'not_found', message: 'Introuvable.' }, { status: 404 }));
+  await deleteOnce('/sessions/0190a000-0000-7000-8000-000000000001');
+  answering(() => Response.json({ code: 'document_ordered', message: 'Commandée.' }, { status: 409 }));
+  expect((await refused(deleteOnce('/papers/0190a000-0000-7000-8000-000000000001'))).status).toBe(409);
 });
 
 describe('logging of failed requests', () => {

@@ -10,6 +10,7 @@ import type {
 } from '../../../../src/modules/auth/contract.ts';
 import type { ProfileValues } from '../../../../src/modules/auth/profile-fields.contract.ts';
 import { call } from '../../api/client.ts';
+import { deleteOnce } from '../../api/delete-once.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -34,7 +35,7 @@ export const requestEmailChange = (change: { email: string; present: string }): 
   call('POST', '/profile/email', change);
 export const cancelEmailChange = (): Promise<ProfileView> => call('DELETE', '/profile/email');
 export const resendEmailVerification = (): Promise<void> => call('POST', '/profile/email/proof', {});
-export const closeSession = (id: string): Promise<void> => call('DELETE', `/sessions/${id}`);
+export const closeSession = (id: string): Promise<void> => deleteOnce(`/sessions/${id}`);
 export const closeSessions = (): Promise<void> => call('DELETE', '/sessions');
 
 /** The password, and a code of the application or a recovery code. */

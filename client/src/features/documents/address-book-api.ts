@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContactView, OwnAddressView } from '../../../../src/modules/documents/addresses/contract.ts';
 import type { Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
+import { deleteOnce } from '../../api/delete-once.ts';
 
 export const contactsQuery = queryOptions({
   queryKey: ['contacts'],
@@ -24,6 +25,6 @@ const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({
 
 export const saveContact = (id: string | null, address: Partial<Recipient>): Promise<ContactView> =>
   id ? call('PUT', `/contacts/${id}`, whole(address)) : call('POST', '/contacts', whole(address));
-export const deleteContact = (id: string): Promise<void> => call('DELETE', `/contacts/${id}`);
+export const deleteContact = (id: string): Promise<void> => deleteOnce(`/contacts/${id}`);
 export const saveOwnAddress = (address: Partial<Sender>): Promise<OwnAddressView> =>
   call('PUT', '/own-address', whole({ kind: 'person' as const, ...address }));

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { call } from '../../api/client.ts';
+import { deleteOnce } from '../../api/delete-once.ts';
 import { upload } from '../../api/upload.ts';
 import type { Sending } from './use-uploads.ts';
 
@@ -29,7 +30,7 @@ export const fitEnclosure = (documentId: string, id: string): Promise<EnclosureV
 export const orderEnclosures = (documentId: string, ids: readonly string[]): Promise<EnclosuresView> =>
   call('POST', `${enclosuresPath(documentId)}/order`, { ids });
 export const removeEnclosure = (documentId: string, id: string): Promise<void> =>
-  call('DELETE', `${enclosuresPath(documentId)}/${id}`);
+  deleteOnce(`${enclosuresPath(documentId)}/${id}`);
 export const attachPaper = (documentId: string, paperId: string): Promise<EnclosureView> =>
   call('POST', `${enclosuresPath(documentId)}/from-paper`, { paperId });
 export const saveEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>

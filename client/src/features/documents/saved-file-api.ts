@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { SentPapersView } from '../../../../src/modules/orders/mailing/contract.ts';
 import { call } from '../../api/client.ts';
+import { deleteOnce } from '../../api/delete-once.ts';
 import { upload } from '../../api/upload.ts';
 import type { Sending } from './use-uploads.ts';
 
@@ -36,7 +37,7 @@ export const sendSavedFile = ({ id, file, onProgress, signal }: Sending): Promis
 export const renameSavedFile = (id: string, label: string): Promise<SavedFileView> =>
   call('PATCH', `/papers/${id}`, { label });
 export const scaleSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/fit`, {});
-export const removeSavedFile = (id: string): Promise<void> => call('DELETE', `/papers/${id}`);
+export const removeSavedFile = (id: string): Promise<void> => deleteOnce(`/papers/${id}`);
 export const restoreSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/restore`, {});
 export const savedFilePages = (id: string): string => `/-/api/v1/papers/${id}/file.pdf`;
 export const savedFileDownload = (id: string): string => `/-/api/v1/papers/${id}/download.pdf`;
