@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
@@ -12,6 +12,7 @@ import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SubscribePage } from '../subscribe.tsx';
@@ -31,7 +32,7 @@ export function PaymentPage() {
 }
 
 /** Composes the letter in the browser, for its price. */
-const VisitorCheckout = lazy(async () => ({ default: (await import('./visitor-checkout.tsx')).VisitorCheckout }));
+const VisitorCheckout = onDemand(async () => (await import('./visitor-checkout.tsx')).VisitorCheckout);
 
 function CheckoutPage({ id }: { id: string }) {
   const user = useUser();
@@ -43,17 +44,15 @@ function CheckoutPage({ id }: { id: string }) {
     <div className="wrap">
       <Head title="Commander" noindex />
       {isVisitor && (
-        <Suspense fallback={<Loader />}>
-          <VisitorCheckout
-            id={id}
-            isOrdering={isOrdering}
-            onOrdering={setOrdering}
-            onFailure={(problem) => {
-              setFailure(problem);
-              setOrdering(false);
-            }}
-          />
-        </Suspense>
+        <VisitorCheckout
+          id={id}
+          isOrdering={isOrdering}
+          onOrdering={setOrdering}
+          onFailure={(problem) => {
+            setFailure(problem);
+            setOrdering(false);
+          }}
+        />
       )}
       {!isVisitor && user && <SavedDraft id={id} user={user} orderFailure={failure} />}
       {user === undefined && !isVisitor && <Loader />}
