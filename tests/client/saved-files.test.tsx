@@ -10,7 +10,8 @@ const NO_DRAFTS = { data: { items: [] } } as unknown as DraftsState;
 const DOWN = new ApiError(503, 'unavailable', 'Notre service revient dans un instant.');
 
 function withFiles(papers: number): QueryClient {
-  const client = new QueryClient();
+  // A query that has failed stays so for the picture of the page.
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const quota = { papers, mostPapers: 100, bytes: 0, mostBytes: 100_000_000 };
   client.setQueryData(savedFilesQuery.queryKey, {
     pages: [{ items: [], nextCursor: null, quota, can: ['add'] }],

@@ -1,6 +1,18 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
+import type { ConsentBanner as Banner } from './banner.tsx';
 import { readChoice, writeChoice, type Choice } from './choice.ts';
 import { clearTagCookies, loadTags, notifyTags } from './tags.ts';
 
@@ -15,9 +27,12 @@ interface Consent {
 const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false, question: null });
 export const useConsent = (): Consent => useContext(ConsentContext);
 
+type BannerComponent = ComponentType<ComponentProps<typeof Banner>>;
 // Without its code nothing is asked, and nothing that needs the consent is loaded.
 const ConsentBanner = lazy(async () => ({
-  default: await import('./banner.tsx').then(({ ConsentBanner: Banner }) => Banner).catch(() => () => null),
+  default: await import('./banner.tsx')
+    .then(({ ConsentBanner: loaded }): BannerComponent => loaded)
+    .catch((): BannerComponent => () => null),
 }));
 const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
 
