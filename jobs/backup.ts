@@ -59,7 +59,7 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   const list = join(folder, FILE_LIST);
   if ((await hashFile(list)) !== manifest.files.sha256) throw new Error(`${list} is not what the backup wrote.`);
   const { directUrl: url } = deps.config.database;
-  await migrate({ url, log: deps.log }, onlyMigrations(manifest.migrations));
+  await migrate({ url, log: deps.log }, selectMigrations(manifest.migrations));
   await loadDatabase({ url, folder, report }, manifest);
   await migrate({ url, log: deps.log });
   // Before the file store, which may fail: a worker started on this database must not post letters twice.
@@ -129,7 +129,7 @@ function createFolder(target: string): string {
 }
 
 /** The schema of the version that made the backup. */
-const onlyMigrations = (names: readonly string[]): typeof migrationSource => ({
+const selectMigrations = (names: readonly string[]): typeof migrationSource => ({
   ...migrationSource,
   getMigrations: async () => [...names],
 });

@@ -6,7 +6,7 @@ import { serializeError } from '../src/kernel/logger.ts';
 import { runProgram } from '../src/kernel/operator-error.ts';
 import { stopOnSignal } from '../src/kernel/stop-signal.ts';
 import { initTracing } from '../src/kernel/tracing-sdk.ts';
-import { within } from '../src/kernel/within.ts';
+import { finishesWithin } from '../src/kernel/within.ts';
 import { renderTerms } from './terms-pdfs.ts';
 import { assertPricesMatch, createWorkerPool, startWorker } from './worker.ts';
 
@@ -30,7 +30,7 @@ await runProgram(async () => {
   );
 
   stopOnSignal(deps, async () => {
-    if (!(await within(FINISH_LIMIT_MS, worker.stop())))
+    if (!(await finishesWithin(FINISH_LIMIT_MS, worker.stop())))
       deps.log.warn('jobs in progress are interrupted: they run again when their lock has expired');
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, layOut, toSvg } from '../src/letterpress/index.ts';
 import { toPdf } from '../src/letterpress/pdf.ts';
-import { lintTemplate, listLoadedTemplates, templateSources } from '../src/modules/documents/index.ts';
+import { lintTemplate, listLoadedTemplates, readTemplateSources } from '../src/modules/documents/index.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
@@ -42,7 +42,7 @@ export function writePreview({ folder, fontFolder, only }: Options): {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const style = STYLE + renderFontFaces(fontFolder);
-  const sources = templateSources();
+  const sources = readTemplateSources();
   const links: string[] = [];
   let problems = 0;
   for (const template of listLoadedTemplates().filter(

@@ -112,14 +112,14 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
  */
 async function normalisePages(bytes: Uint8Array): Promise<{ bytes: Uint8Array; isRedrawn: boolean }> {
   if (bytes.length > MAX_BYTES) return { bytes, isRedrawn: false };
-  const pages = await jpegToPages(bytes);
+  const pages = await convertJpegToPages(bytes);
   const normalised = await normaliseEnclosure.run({ bytes: pages, fit: true });
   if (normalised.kind !== 'ready') return { bytes: pages, isRedrawn: false };
   return { bytes: normalised.pdf, isRedrawn: normalised.changes.includes('redrawn') };
 }
 
 /** Puts a scanned picture on a page of its own; other files are returned unchanged. */
-async function jpegToPages(bytes: Uint8Array): Promise<Uint8Array> {
+async function convertJpegToPages(bytes: Uint8Array): Promise<Uint8Array> {
   if (!isJpeg(bytes)) return bytes;
   try {
     const document = await PDFDocument.create({ updateMetadata: false });

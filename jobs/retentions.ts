@@ -40,12 +40,12 @@ const JOBS_ARE_OVER = `coalesce((
   select bool_and(case when d.done_at is null then d.failed_at < ? else d.done_at < ? end is true)
     from job_dispatches d where d.outbox_id = outbox.id), true)`;
 /** An id below those created at this instant: rows are found by their primary key, which sorts by time. */
-const idAt = (instant: Date): string => uuidv7Before(uuidv7(instant.getTime()), 0);
+const toIdAt = (instant: Date): string => uuidv7Before(uuidv7(instant.getTime()), 0);
 
 /** Whole months, which are dropped with their partition. */
 const findOldEvents: LogRetention['findOld'] = ({ db, now }, before) =>
   db('outbox')
-    .where('id', '<', idAt(startOfLogMonth(before)))
+    .where('id', '<', toIdAt(startOfLogMonth(before)))
     .whereNotNull('relayed_at')
     .whereRaw(JOBS_ARE_OVER, [new Date(Math.min(before.getTime(), now().getTime() - YEAR * DAY_MS)), before]);
 
@@ -72,7 +72,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     days: (config) => config.logRetentionDays,
     dropOld: (deps, before, signal) =>
       dropLogPartitions(deps, {
-        beforeId: idAt(startOfLogMonth(before)),
+        beforeId: toIdAt(startOfLogMonth(before)),
         selectOver: () => findOldEvents(deps, before),
         signal,
       }),
@@ -88,7 +88,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     // The body of a webhook that is still to be processed is not emptied.
     findOld: ({ db }, before) =>
       db('inbox')
-        .where('id', '<', idAt(before))
+        .where('id', '<', toIdAt(before))
         .where({ body: Buffer.alloc(0) }),
   },
   alarms: {

@@ -11,7 +11,7 @@ import {
   type RunEnd,
 } from '../src/kernel/scheduled-runs.ts';
 import { listTaskStates, storeSchedule, type TaskState } from '../src/kernel/scheduled-tasks.ts';
-import { within } from '../src/kernel/within.ts';
+import { finishesWithin } from '../src/kernel/within.ts';
 import { DEFAULT_LIMIT_MINUTES, scheduledTasks, type ScheduledTask } from './scheduled-tasks.ts';
 
 /** Milliseconds. */
@@ -78,7 +78,7 @@ export class Scheduler {
       await this.tick;
       await Promise.all(this.runs.values());
     };
-    await within(this.timing.stopMs, end());
+    await finishesWithin(this.timing.stopMs, end());
   }
 
   private async lookForDueTasks(): Promise<void> {
@@ -175,7 +175,7 @@ export class Scheduler {
     let end: RunEnd = { result: 'ok', isRepeated: false };
     try {
       await withTrace({ requestId: this.deps.newId(), actor: `task:${task.name}` }, () =>
-        untilAborted(signal, this.timing.graceMs, async () => task.run(this.deps, signal)),
+        runUntilAborted(signal, this.timing.graceMs, async () => task.run(this.deps, signal)),
       );
     } catch (error) {
       end = { result: 'failed', error, isRepeated: false };
@@ -201,7 +201,7 @@ export class Scheduler {
   private timesOf({ name, cron }: ScheduledTask, now: Date): { last: Date; next: Date } {
     const known = this.times.get(name);
     if (known && known.last <= now && now < known.next) return known;
-    const times = { last: lastDue(cron, now), next: nextDue(cron, now) };
+    const times = { last: findLastDue(cron, now), next: findNextDue(cron, now) };
     this.times.set(name, times);
     return times;
   }
@@ -209,9 +209,9 @@ export class Scheduler {
 
 const parseCron = (cron: string, from: Date) =>
   CronExpressionParser.parse(cron, { currentDate: from, tz: 'Europe/Paris' });
-export const nextDue = (cron: string, after: Date): Date => parseCron(cron, after).next().toDate();
+export const findNextDue = (cron: string, after: Date): Date => parseCron(cron, after).next().toDate();
 /** At this instant or before it. */
-export const lastDue = (cron: string, at: Date): Date =>
+export const findLastDue = (cron: string, at: Date): Date =>
   parseCron(cron, new Date(at.getTime() + 1))
     .prev()
     .toDate();
@@ -222,7 +222,7 @@ function abort(run: Run, reason: NonNullable<Run['abortedAs']>): void {
 }
 
 /** Runs a task, and leaves it if it ignores its aborted signal. */
-async function untilAborted(signal: AbortSignal, graceMs: number, run: () => Promise<unknown>): Promise<void> {
+async function runUntilAborted(signal: AbortSignal, graceMs: number, run: () => Promise<unknown>): Promise<void> {
   let grace: NodeJS.Timeout | undefined;
   const isOver = new Promise<void>((resolve) => {
     const wait = (): void => void (grace = setTimeout(resolve, graceMs));

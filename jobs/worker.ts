@@ -4,7 +4,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { queueNames, type QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { OperatorError } from '../src/kernel/operator-error.ts';
-import { builtScript, createThreadPool } from '../src/kernel/thread-pool.ts';
+import { findBuiltScript, createThreadPool } from '../src/kernel/thread-pool.ts';
 import type { WorkerPool } from '../src/kernel/worker-pool.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -98,7 +98,7 @@ async function registerWebhooks(deps: Deps, port: PostalPort): Promise<void> {
 
 /** Creates the thread pool of a worker: all cores but one for letters, and one thread for uploads. */
 export const createWorkerPool = (): WorkerPool =>
-  createThreadPool(builtScript('pool-thread'), {
+  createThreadPool(findBuiltScript('pool-thread'), {
     trusted: Math.max(1, Math.min(4, availableParallelism() - 1)),
     untrusted: 1,
   });

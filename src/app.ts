@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { endpoints } from './endpoints.ts';
 import { createImageCache } from './images/image-cache.ts';
-import { builtImages, ipx } from './images/ipx.ts';
-import { shareImagePages, shareImages } from './images/share-images.ts';
+import { createBuiltImages, ipx } from './images/ipx.ts';
+import { shareImagePages, createShareImages } from './images/share-images.ts';
 import { clientIp } from './kernel/client-ip.ts';
 import type { Deps } from './kernel/deps.ts';
 import { createInProcessClient, mountEndpoints, errorHandler, requestId, requestLogger } from './kernel/http.ts';
@@ -60,7 +60,7 @@ export async function createApp(
   app.use(staticFiles(frontEnd.publicFolder, deps.sharedAssets));
   const api = createInProcessClient(deps, endpoints);
   const store = createImageCache(join(deps.config.dataDir, 'pictures'));
-  const [shared, built] = [shareImages(store, api), builtImages(frontEnd.publicFolder)];
+  const [shared, built] = [createShareImages(store, api), createBuiltImages(frontEnd.publicFolder)];
   app.use(outagePages(deps, pageCache));
   app.use(
     retryReads(

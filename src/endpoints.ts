@@ -13,7 +13,7 @@ import { revealsAdminRoutes } from './kernel/reveals-admin.ts';
 import { scheduledTasksAdminRoutes } from './kernel/scheduled-tasks-admin.ts';
 import { sentEmailsAdminRoutes } from './kernel/sent-emails-admin.ts';
 import { webhooksAdminRoutes } from './kernel/webhooks-admin.ts';
-import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
+import { compressOnce, chooseEncoding, type Encoding } from './middleware/compression.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
   accountAdminRoutes,
@@ -143,7 +143,7 @@ const INTRODUCTION: Record<Part, string> = {
 const written = new WeakMap<Config, Record<Part, ApiDocument>>();
 
 /** The OpenAPI documents of this process, written once. */
-export function apiDocuments(config: Config): Record<Part, ApiDocument> {
+export function buildApiDocuments(config: Config): Record<Part, ApiDocument> {
   const cachedDocuments = written.get(config);
   if (cachedDocuments) return cachedDocuments;
   const documents = { public: write('public', config), admin: write('admin', config) };
@@ -177,7 +177,7 @@ async function sendDocument(ctx: Context, { bytes, etag, compressed }: ApiDocume
     setStatus(ctx, 304);
     return bytes;
   }
-  const encoding = encodingFor(ctx);
+  const encoding = chooseEncoding(ctx);
   if (!encoding) return bytes;
   ctx.set('Content-Encoding', encoding);
   ctx.set('ETag', `W/${etag}`);
@@ -198,14 +198,14 @@ const publicDocumentRoutes = createRouter('kernel');
 endpoint(publicDocumentRoutes, 'GET /openapi.json', {
   ...description,
   access: anyone,
-  handler: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).public),
+  handler: ({ deps, ctx }) => sendDocument(ctx, buildApiDocuments(deps.config).public),
 });
 
 const adminDocumentRoutes = createRouter('kernel', 'admin');
 endpoint(adminDocumentRoutes, 'GET /openapi.json', {
   ...description,
   access: permitted('api.read'),
-  handler: ({ deps, ctx }) => sendDocument(ctx, apiDocuments(deps.config).admin),
+  handler: ({ deps, ctx }) => sendDocument(ctx, buildApiDocuments(deps.config).admin),
 });
 
 /** Every endpoint of the product; `/-/metrics` is added where a token is set. */

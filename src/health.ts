@@ -3,7 +3,7 @@ import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, createRouter } from './kernel/endpoint.ts';
 import { defineError } from './kernel/errors.ts';
 import { readTaskHealth } from './kernel/scheduled-tasks.ts';
-import { within } from './kernel/within.ts';
+import { finishesWithin } from './kernel/within.ts';
 import { readSilences } from './kernel/worker-heartbeats.ts';
 import { isCataloguePublished } from './modules/documents/index.ts';
 
@@ -124,7 +124,7 @@ async function assertReady(deps: Deps): Promise<void> {
   if (deps.stopping.aborted) throw stopping();
   let isThere = false;
   const reading = readReleased(deps).then((found) => (isThere = found));
-  const hasAnswered = await within(READY_LIMIT_MS, reading).catch(() => false);
+  const hasAnswered = await finishesWithin(READY_LIMIT_MS, reading).catch(() => false);
   if (!hasAnswered) throw databaseUnavailable();
   if (!isThere) throw notReleased();
 }

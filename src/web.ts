@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
-import { apiDocuments } from './endpoints.ts';
+import { buildApiDocuments } from './endpoints.ts';
 import { warnWithoutStatementLimit } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { stopOnSignal } from './kernel/stop-signal.ts';
-import { builtScript, createThreadPool } from './kernel/thread-pool.ts';
+import { findBuiltScript, createThreadPool } from './kernel/thread-pool.ts';
 import { initTracing } from './kernel/tracing-sdk.ts';
-import { within } from './kernel/within.ts';
+import { finishesWithin } from './kernel/within.ts';
 import type { WorkerPool } from './kernel/worker-pool.ts';
 import { createMetrics } from './metrics/index.ts';
 import { exportMetrics } from './metrics/otlp.ts';
@@ -37,7 +37,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const frontEnd = await loadFrontEnd(deps, server);
   const pageCache = createPageCache(deps.now, frontEnd.development && { freshMs: 0 });
   // Made before the first request, which they would delay.
-  apiDocuments(deps.config);
+  buildApiDocuments(deps.config);
   listLoadedTemplates();
   await loadCommonPasswords();
   const metrics = createMetrics(deps);
@@ -59,7 +59,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
     void frontEnd.development?.close();
     const cut = await stopServer({ drainMs: deps.config.drainSeconds * 1000, finishMs: FINISH_LIMIT_MS });
     if (cut > 0) deps.log.warn({ requests: cut }, 'requests were cut, because they took too long');
-    if (endMetricsExport) await within(METRICS_LIMIT_MS, endMetricsExport());
+    if (endMetricsExport) await finishesWithin(METRICS_LIMIT_MS, endMetricsExport());
   });
 }
 
@@ -81,5 +81,5 @@ function warnAboutSettings({ config, log }: Deps): void {
  * The CPU-bound work of the web process: one thread for checking templates, started ahead of the first request, and one
  * for drawing pages of enclosures. The worker runs every other task.
  */
-export const createWebPool = (file = builtScript('web-pool-thread')): WorkerPool =>
+export const createWebPool = (file = findBuiltScript('web-pool-thread')): WorkerPool =>
   createThreadPool(file, { trusted: 1, untrusted: 1 }, { ahead: true });

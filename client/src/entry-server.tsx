@@ -67,10 +67,10 @@ export interface RenderedPage {
 }
 
 /** Serialises the state for a script element, without any character that could close the element. */
-const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const toEmbeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The hydration data of the router. Errors are reduced to their status: details stay on the server. */
-const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
+const toRouterState = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   loaderData,
   ...(actionData && { actionData }),
   errors:
@@ -79,7 +79,7 @@ const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) =
 });
 
 /** Renders the note of a browser-only page for browsers without a script. */
-function noScriptNote(pathname: string): string {
+function renderNoScriptNote(pathname: string): string {
   const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
   const note = template
     ? `Cette page demande JavaScript\u00a0: elle compose votre lettre pendant que vous écrivez. Activez-le, ou <a href="${template}">lisez le modèle</a> pour l’écrire vous-même.`
@@ -143,11 +143,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       </SiteProvider>
     </StrictMode>,
   );
-  const withNote = body.replace('<noscript></noscript>', () => noScriptNote(url.pathname));
-  const html = shell(
+  const withNote = body.replace('<noscript></noscript>', () => renderNoScriptNote(url.pathname));
+  const html = renderShell(
     request,
     withNote,
-    embedded({ site, user: request.user ?? null, router: routerState(context) }),
+    toEmbeddedJson({ site, user: request.user ?? null, router: toRouterState(context) }),
     handle?.file,
   );
   const status =
@@ -167,7 +167,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
  * Renders the document. Its state is inert JSON and no script is inline, so the page needs no nonce and can be cached.
  * React leaves titles and descriptions in the body on the server; they are moved to the head here.
  */
-function shell({ assets }: PageRequest, body: string, state: string, file?: string): string {
+function renderShell({ assets }: PageRequest, body: string, state: string, file?: string): string {
   const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];
   const hoisted: string[] = [];
   const rest = body.replace(

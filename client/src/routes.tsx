@@ -10,7 +10,7 @@ import {
   readSearch,
   readTemplateGroup,
   readTemplate,
-  templateExists,
+  assertTemplateExists,
 } from './features/documents/public-pages.ts';
 import type { PageHandle, Layout } from './page-handle.ts';
 import { ErrorPage } from './pages/errors.tsx';
@@ -74,7 +74,7 @@ export function createRoutes(reader: Reader): RouteObject[] {
     await askRest();
     return data;
   };
-  const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
+  const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => assertTemplateExists(read, slug, name);
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
   const retentions: LoaderFunction = () => read<{ items: DataRetentionView[] }>('/data-retentions');

@@ -38,14 +38,14 @@ export const approvalDecidedEmail = defineEmail({
     action: { label: 'Ouvrir la commande', url: decision.url },
   }),
   samples: [
-    { ...sample('refund'), isApproved: true, reason: 'Vérifié avec La Poste.' },
-    { ...sample('refund'), isApproved: false, reason: 'La lettre est arrivée dans les délais.' },
-    { ...sample('resend'), isApproved: true, reason: null },
-    { ...sample('resend'), isApproved: false, reason: 'Elle est encore en route.' },
+    { ...createSample('refund'), isApproved: true, reason: 'Vérifié avec La Poste.' },
+    { ...createSample('refund'), isApproved: false, reason: 'La lettre est arrivée dans les délais.' },
+    { ...createSample('resend'), isApproved: true, reason: null },
+    { ...createSample('resend'), isApproved: false, reason: 'Elle est encore en route.' },
   ],
 });
 
-function sample(action: Decision['action']): Omit<Decision, 'isApproved' | 'reason'> & { url: string } {
+function createSample(action: Decision['action']): Omit<Decision, 'isApproved' | 'reason'> & { url: string } {
   return {
     requestedBy: '1',
     decidedBy: 'Nadia Perrin',

@@ -10,7 +10,7 @@ const out = join(here, 'generated');
  * `letter-printed.ts` exports `letterPrintedEmail`; with another name the list does not compile.
  * @param {string} name
  */
-const exportOf = (name) =>
+const toExportName = (name) =>
   `${name.replace(/-(\w)/g, (/** @type {string} */ _, /** @type {string} */ letter) => letter.toUpperCase())}Email`;
 
 const names = readdirSync(here)
@@ -37,7 +37,7 @@ const listWith = (line) => `[${sources.flatMap(({ name, text }) => (line.test(te
 
 mkdirSync(out, { recursive: true });
 for (const [file, lines] of Object.entries({
-  'index.ts': names.map((name) => `export { ${exportOf(name)} } from '../${name}.ts';`),
+  'index.ts': names.map((name) => `export { ${toExportName(name)} } from '../${name}.ts';`),
   'labels.ts': [
     'export const EMAIL_LABELS: Readonly<Record<string, string>> = {',
     ...sources.map((source) => `  '${source.name}': ${readLabel(source)},`),

@@ -3,7 +3,7 @@ import { messageReceived } from '../../src/modules/orders/events.ts';
 import { isAcknowledgementDue, getMessage } from '../../src/modules/orders/index.ts';
 import { MESSAGE_SUBJECTS } from '../../src/modules/orders/support/message-subjects.contract.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { listContentLines, quoteStranger, sampleMessage, type ContactMessage } from './shared/message-text.ts';
+import { listContentLines, quoteStranger, createSampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Nous avons reçu votre message',
@@ -52,8 +52,8 @@ export const messageReceivedEmail = defineEmail({
     ],
   }),
   samples: [
-    sampleMessage(),
-    sampleMessage({ kind: 'termination', orderReference: null, endsOn: '2026-12-31', body: '' }),
-    sampleMessage({ kind: 'question', subject: 'order' }),
+    createSampleMessage(),
+    createSampleMessage({ kind: 'termination', orderReference: null, endsOn: '2026-12-31', body: '' }),
+    createSampleMessage({ kind: 'question', subject: 'order' }),
   ],
 });

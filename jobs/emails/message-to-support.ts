@@ -3,7 +3,7 @@ import { messageReceived } from '../../src/modules/orders/events.ts';
 import { getMessage } from '../../src/modules/orders/index.ts';
 import { MESSAGE_SUBJECTS } from '../../src/modules/orders/support/message-subjects.contract.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { listContentLines, sampleMessage, type ContactMessage } from './shared/message-text.ts';
+import { listContentLines, createSampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Question',
@@ -33,7 +33,7 @@ export const messageToSupportEmail = defineEmail({
   }),
   samples: [
     {
-      ...sampleMessage({ kind: 'question', subject: 'order' }),
+      ...createSampleMessage({ kind: 'question', subject: 'order' }),
       supportAddress: 'bonjour@affranchi.example',
       url: 'https://affranchi.example/admin/messages/1/show',
     },

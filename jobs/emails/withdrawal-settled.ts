@@ -2,7 +2,7 @@ import { formatExactInstant } from '../../src/domain/format-exact-instant.ts';
 import { withdrawalSettled } from '../../src/modules/orders/events.ts';
 import { getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { sampleMessage, type ContactMessage } from './shared/message-text.ts';
+import { createSampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 /** The outcomes that are announced: the others are handled by support, or are announced by the e-mail about the end of the subscription. */
 type Outcome = Exclude<ContactMessage['outcome'], null | 'by_hand' | 'ended'>;
@@ -31,7 +31,7 @@ const PARAGRAPHS: Record<Outcome, string[]> = {
 };
 
 const toSample = (outcome: Outcome) => ({
-  ...sampleMessage(),
+  ...createSampleMessage(),
   outcome,
   url: 'https://affranchi.example/mes-documents',
 });

@@ -130,7 +130,12 @@ const listChronology = (data: CaseData): Row[] =>
 
 function listEntries(letter: CaseLetter, today: string): Entry[] {
   const { replyBy, outcome, steps, followUps } = letter;
-  const onDay = (day: string, text: string, source: string): Entry => ({ at: endOf(day), isDay: true, text, source });
+  const onDay = (day: string, text: string, source: string): Entry => ({
+    at: computeEnd(day),
+    isDay: true,
+    text,
+    source,
+  });
   return [
     ...steps.map(({ at, text, source }): Entry => ({ at, isDay: false, text: `${toLower(text)}.`, source })),
     ...(outcome ? [] : [onDay(today, `${describeOutcome(letter)}, au jour de ce dossier.`, 'Affranchi')]),
@@ -151,5 +156,5 @@ function describeFollowUp({ because, title, piece }: CaseLetter['followUps'][num
 }
 
 /** The last instant of a civil day in Paris, as far as the order of the rows needs it. */
-const endOf = (day: string): Date => new Date(toNoon(day).getTime() + 10 * 3_600_000);
+const computeEnd = (day: string): Date => new Date(toNoon(day).getTime() + 10 * 3_600_000);
 const toLower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

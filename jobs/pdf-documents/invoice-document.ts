@@ -4,7 +4,7 @@ import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import { computeRateTotals, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 import { formatDay } from '../emails/shared/french-day.ts';
 
-const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').format(percent)}\u00a0%`;
+const formatRate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').format(percent)}\u00a0%`;
 
 /** Whose it is; the address is known where a letter was sent from it. */
 interface Customer {
@@ -51,7 +51,7 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
           line.detail ? `${line.label}, ${line.detail}` : line.label,
           '1',
           formatEuros(line.withoutVatCents),
-          rate(line.vatRatePercent),
+          formatRate(line.vatRatePercent),
           formatEuros(line.cents),
         ]),
       },
@@ -59,7 +59,7 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
         kind: 'table',
         head: ['TVA par taux', 'Total HT', 'TVA', 'Total TTC'],
         rows: computeRateTotals(content.lines).map((sum) => [
-          `Au taux de ${rate(sum.vatRatePercent)}`,
+          `Au taux de ${formatRate(sum.vatRatePercent)}`,
           formatEuros(sum.withoutVatCents),
           formatEuros(sum.cents - sum.withoutVatCents),
           formatEuros(sum.cents),

@@ -7,7 +7,7 @@ const BLANK = '……………………………………………';
 
 /** Builds the PDF of a legal text: links are printed with their target. */
 export function buildTermsDocument({ title, version, publicUrl, parts }: TermsText, storedAt: Date): DocumentPdf {
-  const runs = (marked: string) =>
+  const toRuns = (marked: string) =>
     parseMarkup(marked).map(({ text, strong, to }) => ({
       text: text + (to ? formatTarget(text, to) : ''),
       ...(strong && { style: 'bold' as const }),
@@ -19,7 +19,7 @@ export function buildTermsDocument({ title, version, publicUrl, parts }: TermsTe
   const toBlocks = (block: TermsBlock): PaperBlock[] => {
     switch (block.kind) {
       case 'paragraph':
-        return [{ kind: 'paragraph', text: runs(block.text) }];
+        return [{ kind: 'paragraph', text: toRuns(block.text) }];
       case 'steps':
         return block.items.map((item, i) => ({ kind: 'paragraph', text: `${i + 1}.\u00a0${item}` }));
       case 'seller':
@@ -29,7 +29,7 @@ export function buildTermsDocument({ title, version, publicUrl, parts }: TermsTe
             rows: block.rows.map(([label, value]) => [
               label,
               value
-                ? runs(value)
+                ? toRuns(value)
                     .map(({ text }) => text)
                     .join('')
                 : 'Information non renseignée par l’éditeur',

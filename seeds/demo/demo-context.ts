@@ -52,7 +52,7 @@ export interface InventedOrder {
   script: Script;
   course: Course;
   /** The transitions of a row of the order until now. */
-  stepsOf: (entity: Entity) => Step[];
+  listSteps: (entity: Entity) => Step[];
 }
 
 export interface InventedLetter {

@@ -59,7 +59,7 @@ function inventApproval(context: DemoContext, order: InventedOrder): void {
   const { approval, agent, manager } = order.script;
   if (!approval || approval.at > now) return;
   const { id, at } = approval;
-  const course = rows.applySteps(approvalStateMachine, id, order.stepsOf('approvals'), at);
+  const course = rows.applySteps(approvalStateMachine, id, order.listSteps('approvals'), at);
   const { status, since } = course;
   const decidedBy = { approved: manager, declined: manager, withdrawn: agent }[status] ?? null;
   const decisionReason = DECISION_REASONS[status] ?? null;

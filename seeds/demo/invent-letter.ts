@@ -1,4 +1,4 @@
-import { expectedArrival, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
+import { expectedArrival, computeLastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import { letterStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, later, MINUTE } from './calendar.ts';
 import type { InventedLetter, InventedOrder, DemoContext } from './demo-context.ts';
@@ -30,7 +30,7 @@ export function inventLetter(context: DemoContext, order: InventedOrder, lines: 
   const id = random.uuid(paidAt);
   const releasesAt = later(paidAt, 15 * MINUTE);
   rows.emit('letter.queued', id, releasesAt);
-  const course = rows.applySteps(letterStateMachine, id, order.stepsOf('letters'), paidAt);
+  const course = rows.applySteps(letterStateMachine, id, order.listSteps('letters'), paidAt);
   const at = (transition: string): Date | null => course.at.get(transition) ?? null;
   const trackingNumber = at('print') ? `1A${random.digits(11)}` : null;
   const sendingId = inventSendingId(random, at('submit'));
@@ -56,7 +56,7 @@ export function inventLetter(context: DemoContext, order: InventedOrder, lines: 
     first_submitted_at: at('submit'),
     deposited_at: at('transit'),
     presented_at: at('await') ?? at('deliver'),
-    pickup_until: at('await') ? lastCounterDay(parisDay(at('await')!)) : null,
+    pickup_until: at('await') ? computeLastCounterDay(parisDay(at('await')!)) : null,
     delivered_at: at('deliver'),
     returned_at: at('return'),
     ...(at('return') && {

@@ -56,7 +56,7 @@ export function inventScene(context: DemoContext, customer: Customer, scene: Sce
 function addOrder(context: DemoContext, customer: Customer, script: Script, steps: readonly Step[]): void {
   const { random, rows, config, now } = context;
   const { createdAt } = script;
-  const stepsOf = (entity: Entity): Step[] => steps.filter((step) => step.entity === entity);
+  const listSteps = (entity: Entity): Step[] => steps.filter((step) => step.entity === entity);
   const template = pickTemplate(random);
   const sending = random.weighted(SENDINGS);
   const sheets = 1 + random.below(3);
@@ -66,7 +66,7 @@ function addOrder(context: DemoContext, customer: Customer, script: Script, step
   const id = random.uuid(createdAt);
   const documentId = random.uuid(later(createdAt, -HOUR));
   const reference = context.references.create(id);
-  const course = rows.applySteps(orderStateMachine, id, stepsOf('orders'), createdAt);
+  const course = rows.applySteps(orderStateMachine, id, listSteps('orders'), createdAt);
   rows.add('documents', {
     id: documentId,
     user_id: customer.id,
@@ -89,7 +89,7 @@ function addOrder(context: DemoContext, customer: Customer, script: Script, step
     ],
     createdAt,
   );
-  const debitedAt = stepsOf('payments').find(({ transition }) => transition === 'process')?.at;
+  const debitedAt = listSteps('payments').find(({ transition }) => transition === 'process')?.at;
   rows.add('orders', {
     id,
     reference,
@@ -109,7 +109,7 @@ function addOrder(context: DemoContext, customer: Customer, script: Script, step
   });
   const order: InventedOrder = {
     id, documentId, reference, title: template.file.title, customer, sending, sheets, weightGrams, price, createdAt,
-    script, course, stepsOf,
+    script, course, listSteps,
   }; // prettier-ignore
   const letter = inventLetter(context, order, inventRecipient(random));
   inventPayment(context, order);

@@ -19,7 +19,7 @@ export function inventPayment(context: DemoContext, order: InventedOrder): void 
   const { createdAt, price, script } = order;
   const id = random.uuid(createdAt);
   const amountCents = price.totalCents;
-  const course = rows.applySteps(paymentStateMachine, id, order.stepsOf('payments'), createdAt);
+  const course = rows.applySteps(paymentStateMachine, id, order.listSteps('payments'), createdAt);
   const paidAt = course.at.get('succeed') ?? null;
   const books = new Books(context, { paymentId: id, reference: order.reference });
   if (paidAt) books.invoice(price.lines, paidAt);
@@ -28,11 +28,11 @@ export function inventPayment(context: DemoContext, order: InventedOrder): void 
     refunded && refunded.at <= now ? { ...refunded, amountCents: refunded.amountCents ?? amountCents } : null;
   const refundId = refund && random.uuid(refund.at);
   const refundCourse =
-    refund && refundId ? rows.applySteps(refundStateMachine, refundId, order.stepsOf('refunds'), refund.at) : null;
+    refund && refundId ? rows.applySteps(refundStateMachine, refundId, order.listSteps('refunds'), refund.at) : null;
   const disputeId = disputedAt && disputedAt <= now ? random.uuid(disputedAt) : null;
   const disputeCourse =
     disputeId && disputedAt
-      ? rows.applySteps(disputeStateMachine, disputeId, order.stepsOf('disputes'), disputedAt)
+      ? rows.applySteps(disputeStateMachine, disputeId, order.listSteps('disputes'), disputedAt)
       : null;
   const lostCents = disputeCourse?.status === 'lost' ? amountCents : 0;
   const givenCents = refundCourse?.status === 'succeeded' ? (refund?.amountCents ?? 0) : 0;

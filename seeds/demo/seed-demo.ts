@@ -85,7 +85,7 @@ export async function seedDemo(deps: Deps, options: DemoOptions): Promise<string
 function inventBatch(context: DemoContext, { orders, seed }: DemoOptions, done: number): void {
   const { random } = context;
   const count = Math.min(BATCH, orders - done);
-  const batchFrom = createdAtOf(context, done, orders);
+  const batchFrom = chooseCreationInstant(context, done, orders);
   const customers = inventCustomers(context, {
     count: Math.ceil(count / ORDERS_PER_CUSTOMER),
     // The seed prevents the addresses of two runs from colliding.
@@ -101,7 +101,7 @@ function inventBatch(context: DemoContext, { orders, seed }: DemoOptions, done: 
   for (let i = 0; i < count; i += 1) {
     const scene = SCENES[done + i];
     if (scene) inventScene(context, pick(), scene);
-    else inventOrder(context, pick(), createdAtOf(context, done + i, orders));
+    else inventOrder(context, pick(), chooseCreationInstant(context, done + i, orders));
     context.isFirst = done + i < SCENES.length;
   }
   const subscribers = Math.ceil(count / ORDERS_PER_SUBSCRIBER);
@@ -116,7 +116,7 @@ function inventBatch(context: DemoContext, { orders, seed }: DemoOptions, done: 
 }
 
 /** Spreads orders evenly over the months, during the day. */
-function createdAtOf({ random, now }: DemoContext, index: number, orders: number): Date {
+function chooseCreationInstant({ random, now }: DemoContext, index: number, orders: number): Date {
   const at = later(now, -DEMO_AGE * (1 - index / orders));
   const awake = whenAwake(parisDay(at), random);
   return awake < later(now, -60_000) ? awake : whenAwake(addDays(parisDay(at), -1), random);

@@ -4,8 +4,8 @@ import type { Context, Middleware } from 'koa';
 import { hostNotAllowed, modifiersInvalid, imageNotFound, pictureUnreadable } from './errors.ts';
 import { toCacheKey, type CachedImage, type ImageCache } from './image-cache.ts';
 import { readModifiers, type ImageFormat } from './modifiers.ts';
-import { remoteImage, type Reach } from './remote-image.ts';
-import { resizeImage, sourceFormat } from './resize.ts';
+import { fetchRemoteImage, type Reach } from './remote-image.ts';
+import { resizeImage, detectFormat } from './resize.ts';
 
 /** The source of an image: a key that identifies its content, and its bytes. */
 export interface ImageSource {
@@ -36,10 +36,11 @@ export function ipx(options: {
 }): Middleware {
   const { hosts, store, find, reach } = options;
 
-  const remote = (text: string): ImageSource => {
-    const url = allowed(text, hosts);
+  const toRemoteSource = (text: string): ImageSource => {
+    const url = parseAllowedUrl(text, hosts);
     const read = async () =>
-      (await store.getOrMake(`${toCacheKey('source', url.href)}.bin`, () => remoteImage(url, reach), DAY_MS)).bytes;
+      (await store.getOrMake(`${toCacheKey('source', url.href)}.bin`, () => fetchRemoteImage(url, reach), DAY_MS))
+        .bytes;
     return { id: url.href, read };
   };
 
@@ -50,7 +51,7 @@ export function ipx(options: {
     const path = decodeURIComponent(rest);
     if (!path) throw modifiersInvalid();
     const isRemote = REMOTE.test(path);
-    const source = isRemote ? remote(path + ctx.search) : await find(`/${path}`);
+    const source = isRemote ? toRemoteSource(path + ctx.search) : await find(`/${path}`);
     if (!source) throw imageNotFound();
     const format = modifiers.format ?? (await chooseFormat(source, path));
     const picture = await store.getOrMake(
@@ -69,12 +70,12 @@ export function ipx(options: {
 async function chooseFormat(source: ImageSource, path: string): Promise<ImageFormat> {
   const named = /\.(avif|jpe?g|png|webp)$/i.exec(path)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
   if (named && !REMOTE.test(path)) return named as ImageFormat;
-  const format = sourceFormat(await source.read());
+  const format = detectFormat(await source.read());
   if (!format) throw pictureUnreadable();
   return format === 'gif' ? 'png' : format;
 }
 
-function allowed(text: string, hosts: readonly string[]): URL {
+function parseAllowedUrl(text: string, hosts: readonly string[]): URL {
   // A proxy may have merged two slashes.
   const whole = text.replace(REMOTE, (scheme) => `${scheme.replace(/\/+$/, '')}//`);
   const url = URL.canParse(whole) ? new URL(whole) : null;
@@ -98,11 +99,11 @@ export function sendImage(ctx: Context, { bytes, tag }: CachedImage, mime: strin
 }
 
 /** Pictures among the files of the build; only a plain name below the folder is one. */
-export function builtImages(webRoot: string): FindImage {
+export function createBuiltImages(webRoot: string): FindImage {
   return async (path) => {
     if (!/^(\/[\w-][\w.-]*)+\.(avif|gif|jpe?g|png|webp)$/i.test(path)) return null;
     const file = join(webRoot, path);
-    const there = await stat(file).catch(() => null);
-    return there?.isFile() ? { id: `${path} ${there.size} ${there.mtimeMs}`, read: () => readFile(file) } : null;
+    const stats = await stat(file).catch(() => null);
+    return stats?.isFile() ? { id: `${path} ${stats.size} ${stats.mtimeMs}`, read: () => readFile(file) } : null;
   };
 }

@@ -16,7 +16,7 @@ export interface Modifiers {
   background?: string;
 }
 
-const whole = (text: string, most: number): number => {
+const parseWhole = (text: string, most: number): number => {
   const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= most)) throw modifiersInvalid();
   return value;
@@ -25,14 +25,14 @@ const whole = (text: string, most: number): number => {
 const READ: Record<string, (value: string) => Modifiers> = {
   f: (value) => ({ format: getSingle(FORMATS[value as keyof typeof FORMATS]) }),
   fit: (value) => ({ fit: getSingle(FITS.find((fit) => fit === value)) }),
-  w: (value) => ({ width: whole(value, MAX_SIDE) }),
-  h: (value) => ({ height: whole(value, MAX_SIDE) }),
+  w: (value) => ({ width: parseWhole(value, MAX_SIDE) }),
+  h: (value) => ({ height: parseWhole(value, MAX_SIDE) }),
   s: (value) => {
     const [width = '', height = '', more] = value.split(/[_x]/);
     if (more !== undefined) throw modifiersInvalid();
-    return { width: whole(width, MAX_SIDE), height: whole(height, MAX_SIDE) };
+    return { width: parseWhole(width, MAX_SIDE), height: parseWhole(height, MAX_SIDE) };
   },
-  q: (value) => ({ quality: whole(value, 100) }),
+  q: (value) => ({ quality: parseWhole(value, 100) }),
   b: (value) => ({ background: `#${getSingle(/^#?((?:[0-9a-f]{3,4}){1,2})$/i.exec(value)?.[1]).toLowerCase()}` }),
 };
 

@@ -21,7 +21,7 @@ function getFont(face: Face): Font {
   return font;
 }
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Computes the width of a line of text, in the unit of `size`. */
 export const measureText = (face: Face, size: number, text: string): number =>
@@ -46,11 +46,11 @@ export function drawText() {
       const uses = glyphs.map((glyph, i) => {
         const id = `${face}${glyph.id}`;
         if (!outlines.has(id)) outlines.set(id, glyph.path.toSVG());
-        const place = rounded(advance);
+        const place = round(advance);
         advance += positions[i]!.xAdvance;
         return outlines.get(id) ? `<use href="#${id}" x="${place}"/>` : '';
       });
-      return `<g transform="translate(${rounded(x)} ${rounded(y)}) scale(${scale} ${-scale})">${uses.join('')}</g>`;
+      return `<g transform="translate(${round(x)} ${round(y)}) scale(${scale} ${-scale})">${uses.join('')}</g>`;
     },
     defs: (): string =>
       `<defs>${[...outlines]

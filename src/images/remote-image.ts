@@ -59,14 +59,14 @@ const internet: Reach = {
  * Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that
  * host only.
  */
-export async function remoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
+export async function fetchRemoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(MAX_MS);
   try {
     let url = address;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await openRequest(url, await publicAddress(url.hostname, reach), reach, signal);
+      const answer = await openRequest(url, await resolvePublicAddress(url.hostname, reach), reach, signal);
       const status = answer.statusCode ?? 0;
-      if (status === 200) return await bounded(answer);
+      if (status === 200) return await readBounded(answer);
       answer.destroy();
       if (status === 404 || status === 410) throw imageNotFound();
       if (![301, 302, 303, 307, 308].includes(status)) throw hostUnreachable({ status });
@@ -84,7 +84,7 @@ export async function remoteImage(address: URL, reach: Reach = internet): Promis
  * Resolves a name once, checks the address and connects to that address, so that a second DNS answer cannot lead
  * elsewhere.
  */
-async function publicAddress(host: string, reach: Reach): Promise<string> {
+async function resolvePublicAddress(host: string, reach: Reach): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) ? [bare] : await reach.resolve(bare);
   if (addresses.length === 0 || !addresses.every((candidate) => reach.isPublic(candidate))) throw hostNotAllowed();
@@ -93,13 +93,13 @@ async function publicAddress(host: string, reach: Reach): Promise<string> {
 
 const openRequest = (url: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
   const family = isIPv6(address) ? 6 : 4;
-  const checked: LookupFunction = (_host, { all }, callback) =>
+  const lookUpChecked: LookupFunction = (_host, { all }, callback) =>
     all ? callback(null, [{ address, family }]) : callback(null, address, family);
   return new Promise((resolve, reject) => {
     request(
       url,
       {
-        lookup: checked,
+        lookup: lookUpChecked,
         signal,
         agent: false,
         headers: { accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity' },
@@ -112,7 +112,7 @@ const openRequest = (url: URL, address: string, { ca }: Reach, signal: AbortSign
   });
 };
 
-async function bounded(answer: IncomingMessage): Promise<Buffer> {
+async function readBounded(answer: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose, CUT_OFF_HOUR, layOut, svgLines, UNITS_PER_MM } from '../letterpress/index.ts';
+import { compose, CUT_OFF_HOUR, layOut, toSvgLines, UNITS_PER_MM } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/catalogue/contract.ts';
 import type { Answers } from '../modules/documents/drafts/contract.ts';
@@ -52,19 +52,19 @@ export interface ShareImage {
 /** Renders the title in our own font next to the letter, above the price. */
 export function renderShareImage({ title, template, price, isPosted }: ShareImage): string {
   const hand = drawText();
-  const { size, lines } = fitted(title);
+  const { size, lines } = fitTitle(title);
   const drawnTitle = lines
     .map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line))
     .join('');
-  const sheet = firstSheet(template, hand);
-  const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${logoInColours()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
-  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', BAND.size, MARGIN, COUNTER_Y + 52, NOTICE)}${isPosted ? posting(hand) : ''}</g>`;
+  const sheet = renderFirstSheet(template, hand);
+  const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${renderLogo()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
+  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', BAND.size, MARGIN, COUNTER_Y + 52, NOTICE)}${isPosted ? renderPosting(hand) : ''}</g>`;
   const tag = priceTag(price, hand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">${hand.defs()}<rect width="100%" height="100%" fill="${COLOURS.field}"/>${logo}<g fill="${COLOURS.ink}">${drawnTitle}</g>${sheet}<rect y="${COUNTER_Y}" width="100%" height="10" fill="${COLOURS.shade}"/><rect y="${COUNTER_Y + 10}" width="100%" height="100%" fill="${COLOURS.counter}"/>${notice}${tag}</svg>`;
 }
 
 /** When a letter leaves, at the right of the counter. */
-const posting = (hand: ReturnType<typeof drawText>): string =>
+const renderPosting = (hand: ReturnType<typeof drawText>): string =>
   POSTING.map((line, i) => {
     const x = BAND.right - measureText('text', BAND.size, line);
     return hand.line('text', BAND.size, x, COUNTER_Y + 38 + i * BAND.leading, line);
@@ -79,17 +79,17 @@ function priceTag(price: string, hand: ReturnType<typeof drawText>): string {
 }
 
 /** The largest size at which the title holds in its lines; cut at the last one otherwise. */
-function fitted(title: string): { size: number; lines: string[] } {
+function fitTitle(title: string): { size: number; lines: string[] } {
   for (const size of TITLE.sizes) {
-    const lines = broken(title, size);
+    const lines = breakTitle(title, size);
     if (lines.length <= TITLE.lines) return { size, lines };
   }
   const size = TITLE.sizes.at(-1)!;
-  const lines = broken(title, size).slice(0, TITLE.lines);
+  const lines = breakTitle(title, size).slice(0, TITLE.lines);
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)}…`] };
 }
 
-function broken(title: string, size: number): string[] {
+function breakTitle(title: string, size: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
@@ -100,7 +100,7 @@ function broken(title: string, size: number): string[] {
 }
 
 /** The first sheet of the sample letter. It carries the day of its last review, so that the image stays the same. */
-function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): string {
+function renderFirstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): string {
   const letter = compose(
     template,
     {
@@ -113,7 +113,7 @@ function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): 
   const [page] = layOut(letter);
   const scale = SHEET.width / (page!.width * UNITS_PER_MM);
   const height = page!.height * UNITS_PER_MM * scale;
-  const lines = svgLines(page!).map(
+  const lines = toSvgLines(page!).map(
     ({ style, size, y, words, missing }) =>
       `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${words.map(({ x, text }) => hand.line(style, size, x, y, text)).join('')}</g>`,
   );
@@ -122,7 +122,7 @@ function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): 
   return `<g transform="translate(${SHEET.x} ${SHEET.y})"><rect x="-8" y="8" width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.shade}"/><rect width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.sheet}"/><g transform="${shift} scale(${scale})">${lines.join('')}</g></g>`;
 }
 
-const logoInColours = (): string =>
+const renderLogo = (): string =>
   readFileSync(join(projectRoot(), 'client/src/art/logo.svg'), 'utf8')
     .replace(/<svg[^>]*>|<\/svg>/g, '')
     .replaceAll('var(--logo-wave)', COLOURS.sun)

@@ -26,7 +26,7 @@ export const withConcurrencyLimit = createConcurrencyLimit({
  */
 export const resizeImage = (bytes: Buffer, format: ImageFormat, modifiers: Modifiers): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
-    if (!sourceFormat(bytes)) throw pictureUnreadable();
+    if (!detectFormat(bytes)) throw pictureUnreadable();
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
     // Only the first frame of an animation is read. A truncated file is rejected, a file with a camera's minor errors
@@ -51,11 +51,11 @@ export const resizeImage = (bytes: Buffer, format: ImageFormat, modifiers: Modif
       modifiers.background || format === 'jpeg'
         ? shaped.flatten({ background: modifiers.background ?? '#fff' })
         : shaped;
-    return encoded(flat, format, modifiers.quality).toBuffer().catch(rejectImage);
+    return encode(flat, format, modifiers.quality).toBuffer().catch(rejectImage);
   });
 
 /** A PNG is reduced to a palette only if a quality is requested. */
-function encoded(picture: Sharp, format: ImageFormat, requestedQuality?: number): Sharp {
+function encode(picture: Sharp, format: ImageFormat, requestedQuality?: number): Sharp {
   if (format === 'png')
     return picture.png({ compressionLevel: 9, ...(requestedQuality && { palette: true, quality: requestedQuality }) });
   const quality = requestedQuality ?? DEFAULT_QUALITY[format];
@@ -70,11 +70,11 @@ function rejectImage(error: Error): never {
  * Detects a file's format from its first bytes, because its name and declared type cannot be trusted. SVG does not
  * count as an image, whatever it contains.
  */
-export function sourceFormat(bytes: Buffer): ImageFormat | 'gif' | null {
-  const latin = (from: number, to: number) => bytes.toString('latin1', from, to);
-  if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
-  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
-  if (latin(4, 12) === 'ftypavif') return 'avif';
-  return /^GIF8[79]a/.test(latin(0, 6)) ? 'gif' : null;
+export function detectFormat(bytes: Buffer): ImageFormat | 'gif' | null {
+  const readLatin = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (readLatin(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (readLatin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (readLatin(0, 4) === 'RIFF' && readLatin(8, 12) === 'WEBP') return 'webp';
+  if (readLatin(4, 12) === 'ftypavif') return 'avif';
+  return /^GIF8[79]a/.test(readLatin(0, 6)) ? 'gif' : null;
 }

@@ -3,7 +3,7 @@ import { deliveryMethods } from '../domain/delivery-method.ts';
 import { formatEuros } from '../domain/money.ts';
 import type { TemplateCard, TemplateGroup, TemplateView } from '../modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../modules/payments/checkout/contract.ts';
-import { getAdvisedCents, getTotalCents, offered } from '../modules/payments/checkout/public-price.ts';
+import { getAdvisedCents, getTotalCents, listOffered } from '../modules/payments/checkout/public-price.ts';
 import { imageNotFound } from './errors.ts';
 import { toCacheKey, type ImageCache } from './image-cache.ts';
 import { sendImage, type FindImage } from './ipx.ts';
@@ -18,7 +18,7 @@ const TITLE = 'Vos lettres écrites juste et postées pour vous';
 type Api = (path: string) => Promise<unknown>;
 
 /** The image of a link to a letter, a shelf or the site. A withdrawn letter returns 410. */
-export function shareImages(store: ImageCache, api: Api): FindImage {
+export function createShareImages(store: ImageCache, api: Api): FindImage {
   return async (path) => {
     const [, first, slug] = ADDRESS.exec(path) ?? [];
     if (!first) return null;
@@ -38,14 +38,14 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
     return {
       id,
       read: async () =>
-        (await store.getOrMake(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(image))))).bytes,
+        (await store.getOrMake(`${id}.png`, () => withConcurrencyLimit(() => paint(renderShareImage(image))))).bytes,
     };
   };
 }
 
 /** The least total of a letter that a partner carries. */
 const formatMinPrice = (pricing: PricingView): string =>
-  formatEuros(Math.min(...offered(pricing, deliveryMethods).map((sending) => getTotalCents(pricing, sending))));
+  formatEuros(Math.min(...listOffered(pricing, deliveryMethods).map((sending) => getTotalCents(pricing, sending))));
 
 /** Finds the title of an image and the template to draw: for a shelf or the site, its first template. */
 async function findShown(api: Api, first: string, slug: string | undefined) {
@@ -68,7 +68,7 @@ async function readShelf(api: Api, slug: string): Promise<{ title: string; cards
   return { title: shelf.title, cards };
 }
 
-async function painted(svg: string): Promise<Buffer> {
+async function paint(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
 }

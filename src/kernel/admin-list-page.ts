@@ -80,14 +80,14 @@ async function findPlaceFromEnd(
   { from, limit }: { from: number; limit: number },
 ): Promise<{ offset: number; limit: number; total: number } | null> {
   if (isFiltered || from < MAX_COUNTED || from < (await estimateRows(deps, rows)) / 2) return null;
-  const total = await countInIndex(deps, withoutJoins(rows), [{ column: id }]);
+  const total = await countInIndex(deps, stripJoins(rows), [{ column: id }]);
   if (from < total / 2) return null;
   const found = Math.max(0, Math.min(limit, total - from));
   return { offset: Math.max(0, total - from - found), limit: found, total };
 }
 
 /** Without a filter a join only adds columns to a row, and it is most of the cost of counting. */
-const withoutJoins = (rows: Knex.QueryBuilder): Knex.QueryBuilder => rows.clone().clear('join');
+const stripJoins = (rows: Knex.QueryBuilder): Knex.QueryBuilder => rows.clone().clear('join');
 
 /** Counts rows in the index that has this order, which is smaller than the table. */
 async function countInIndex(
@@ -111,7 +111,7 @@ async function countRows(
   if (estimate === null || estimate <= MAX_COUNTED) {
     const total = isFiltered
       ? await countInIndex(deps, rows, [...countedBy], MAX_COUNTED + 1)
-      : await countInIndex(deps, withoutJoins(rows), [{ column: id }], MAX_COUNTED + 1);
+      : await countInIndex(deps, stripJoins(rows), [{ column: id }], MAX_COUNTED + 1);
     if (total <= MAX_COUNTED) return { total, isEstimated: false };
   }
   // A full page is followed by another one, so that every row can be reached.

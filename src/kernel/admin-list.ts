@@ -228,11 +228,11 @@ export function defineAdminList<
   const mask = async (rows: z.input<Row>[], { deps, user }: Reader): Promise<z.input<Row>[]> => {
     const { personal, isPublic } = list;
     if (!personal) return rows;
-    const idOf = (one: z.input<Row>): string => String((one as { id: unknown }).id);
-    const revealed = await findRevealedIds(deps, user, { subject: name, ids: rows.map(idOf) });
-    return rows.map((one) => {
-      const isMasked = !revealed.has(idOf(one)) && !isPublic?.(one);
-      return { ...(isMasked ? maskFields(one, personal) : one), isMasked };
+    const getId = (record: z.input<Row>): string => String((record as { id: unknown }).id);
+    const revealed = await findRevealedIds(deps, user, { subject: name, ids: rows.map(getId) });
+    return rows.map((record) => {
+      const isMasked = !revealed.has(getId(record)) && !isPublic?.(record);
+      return { ...(isMasked ? maskFields(record, personal) : record), isMasked };
     });
   };
   const toRows = async (rows: Stored[], reader: Reader): Promise<z.input<Row>[]> =>
@@ -244,7 +244,7 @@ export function defineAdminList<
     return presentedRow;
   }
   /** A plain object also answers to `constructor`. */
-  const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  const findOwn = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
     Object.hasOwn(table, key) ? table[key] : undefined;
   const { defaultSort = NEWEST_FIRST } = list;
   const toOrder = (sortColumns: readonly string[], order: 'ASC' | 'DESC'): SortOrder =>
@@ -252,18 +252,18 @@ export function defineAdminList<
   async function toSelection(deps: Deps, { filter, sort }: Pick<ListParams, 'filter' | 'sort'>): Promise<Selection> {
     const rows = list.from(deps);
     for (const [filterName, value] of Object.entries(filter)) {
-      const narrow = own(filters, filterName);
+      const narrow = findOwn(filters, filterName);
       if (!narrow) throw unknownFilter({ filter: filterName });
       await narrow(rows, value, deps);
     }
-    const sortColumns = own(sorts, sort[0]);
+    const sortColumns = findOwn(sorts, sort[0]);
     if (!sortColumns) throw unknownSort({ sort: sort[0] });
     return {
       rows,
       isFiltered: Object.keys(filter).length > 0,
       id: columns.id,
       order: toOrder(sortColumns, sort[1]),
-      countedBy: toOrder(own(sorts, defaultSort[0]) ?? [], defaultSort[1]),
+      countedBy: toOrder(findOwn(sorts, defaultSort[0]) ?? [], defaultSort[1]),
     };
   }
 

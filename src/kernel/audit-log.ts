@@ -7,7 +7,7 @@ import { getClientIp } from './client-ip.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { uuidv7 } from './ids.ts';
-import { currentActor, currentRequestId, findActorUserId, serializeError, toUserActor } from './logger.ts';
+import { getActor, getRequestId, findActorUserId, serializeError, toUserActor } from './logger.ts';
 
 /**
  * Records are stored for a year: the French data protection authority advises six months to one year for such logs
@@ -60,7 +60,7 @@ export async function auditChange(
   { subject, subjectId, before, after }: AuditedChange,
 ): Promise<void> {
   const call = calls.getStore();
-  const actor = currentActor() ?? 'visitor';
+  const actor = getActor() ?? 'visitor';
   await trx('audit_log').insert({
     event: actor,
     ...call?.columns,
@@ -68,7 +68,7 @@ export async function auditChange(
     at: now(),
     actor,
     result: 'ok',
-    request_id: currentRequestId() ?? null,
+    request_id: getRequestId() ?? null,
     ...(subject && { subject }),
     ...(subjectId && { subject_id: subjectId }),
     before: before ? JSON.stringify(before) : null,
@@ -107,11 +107,11 @@ async function writeRecord(deps: Deps, ctx: Context, { columns }: AuditCall, res
     id: deps.newId(),
     at: deps.now(),
     // A log-in names its actor, whose role is known only now.
-    actor: currentActor() ?? 'visitor',
+    actor: getActor() ?? 'visitor',
     actor_role: columns['actor_role'] ?? ctx.state.user?.role ?? null,
     result,
     account_hash: account ? hash(deps, 'account', account.trim().toLowerCase()) : null,
-    request_id: currentRequestId() ?? null,
+    request_id: getRequestId() ?? null,
   });
 }
 

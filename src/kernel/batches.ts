@@ -30,7 +30,7 @@ export async function runInBatches<R extends Row>(
   { process, ...selection }: Selection<R> & { process(row: R): Promise<unknown> },
 ): Promise<number> {
   const tally = tallyFailures(deps, selection.subject);
-  for await (const batch of batchesOf(deps, selection)) {
+  for await (const batch of loadBatches(deps, selection)) {
     const doneBefore = tally.count();
     for (const row of batch) {
       if (selection.signal?.aborted) break;
@@ -47,7 +47,7 @@ export async function runWholeBatches<R extends Row>(
   { processBatch, ...selection }: Selection<R> & { processBatch(rows: readonly R[]): Promise<unknown> },
 ): Promise<number> {
   const tally = tallyFailures(deps, selection.subject);
-  for await (const batch of batchesOf(deps, selection)) {
+  for await (const batch of loadBatches(deps, selection)) {
     const doneBefore = tally.count();
     const isDone = await processBatch(batch).then(
       () => true,
@@ -136,7 +136,7 @@ export const pagesOf =
     return rows;
   };
 
-async function* batchesOf<R extends Row>(
+async function* loadBatches<R extends Row>(
   { config }: Pick<Deps, 'config'>,
   { load, signal }: Selection<R>,
 ): AsyncGenerator<readonly R[]> {
@@ -169,7 +169,7 @@ export function tallyFailures({ log }: Pick<Deps, 'log'>, subject: string) {
     /** Returns how many were processed. */
     finish(): number {
       if (failures.length === 0) return done;
-      const summary = `${failures.length} of ${failures.length + done} ${subject} failed, the first: ${messageOf(failures[0])}`;
+      const summary = `${failures.length} of ${failures.length + done} ${subject} failed, the first: ${getMessage(failures[0])}`;
       throw new Error(summary, { cause: failures[0] });
     },
   };
@@ -182,7 +182,7 @@ export async function runSteps(steps: readonly (() => Promise<unknown>)[]): Prom
     await step().catch((error: unknown) => {
       errors.push(error);
     });
-  if (errors.length > 0) throw new AggregateError(errors, errors.map(messageOf).join('; '));
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(getMessage).join('; '));
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

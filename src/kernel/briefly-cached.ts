@@ -9,7 +9,7 @@ interface Cached<T> {
  * Shares the result of a read among all who ask within some seconds: a page that refreshes itself costs the database
  * the same for one reader and for ten. A failure is not cached.
  */
-export function brieflyCached<T>(
+export function cacheBriefly<T>(
   read: (deps: Deps, variant: string) => Promise<T>,
   milliseconds: number,
 ): (deps: Deps, variant?: string) => Promise<T> {

@@ -1,7 +1,7 @@
 import { readPostalPartners } from '../adapters/postal/settings.ts';
 import { readStripePrices } from '../domain/offer.ts';
 import { OperatorError } from './operator-error.ts';
-import { findProductionIssues, isStrict, whyNoSandbox } from './production-rules.ts';
+import { findProductionIssues, isStrict, explainMissingSandbox } from './production-rules.ts';
 import { toEnvironmentSchema, type SettingIssue } from './settings/define-settings.ts';
 import { settingGroups, settings } from './settings/registry.ts';
 import { findRenamedSettings } from './settings/renamed-settings.ts';
@@ -24,14 +24,14 @@ const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
 export type Config = ReturnType<typeof readConfig>;
 
 /** The settings that have a value, without the blanks around it. */
-export function settingsGiven(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function selectSettings(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
 
 /** Reads the environment once. Throws one error that names every missing, wrong or contradictory setting. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const values = settingsGiven(env);
+  const values = selectSettings(env);
   const read = Environment.safeParse(values);
   const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, values));
   const partners = readPostalPartners(values);
@@ -42,7 +42,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...partners.issues,
     ...findProductionIssues(values),
   ];
-  if (!read.success || issues.length > 0) throw new OperatorError(describeIssues(issues, whyNoSandbox(values)));
+  if (!read.success || issues.length > 0)
+    throw new OperatorError(describeIssues(issues, explainMissingSandbox(values)));
   const e = read.data;
   return {
     mode: e.NODE_ENV,

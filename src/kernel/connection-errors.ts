@@ -41,7 +41,7 @@ export function describeTlsError(error: unknown): string | null {
 const ADVICE = 'nothing was sent to it (docs/production.md#tls)';
 
 /** One line for an operator about a connection that TLS prevented; null for every other error. */
-export function describeTlsErrorOf(setting: AddressSetting, error: unknown): string | null {
+export function describeTlsErrorAt(setting: AddressSetting, error: unknown): string | null {
   const reason = describeTlsError(error);
   return reason && `${setting}: ${reason}: ${ADVICE}`;
 }
@@ -52,7 +52,7 @@ export function logConnectionError(
   failure: { setting: AddressSetting; error: unknown; message: string; context?: Record<string, string> },
 ): void {
   const { setting, error, message, context } = failure;
-  const described = describeTlsErrorOf(setting, error);
+  const described = describeTlsErrorAt(setting, error);
   if (described) log.error({ ...context, settings: [setting] }, described);
   else log.warn({ ...context, error: serializeError(error) }, message);
 }

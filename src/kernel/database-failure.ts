@@ -1,4 +1,4 @@
-import { describeTlsErrorOf, type AddressSetting } from './connection-errors.ts';
+import { describeTlsErrorAt, type AddressSetting } from './connection-errors.ts';
 import { findOutage } from './outages.ts';
 
 /** SQLSTATE codes of rejected connections (PostgreSQL manual, appendix A). */
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
  * error.
  */
 export function describeDatabaseFailure(setting: AddressSetting, error: unknown): string | null {
-  const tls = describeTlsErrorOf(setting, error);
+  const tls = describeTlsErrorAt(setting, error);
   if (tls) return tls;
   const code = findCode(error);
   const refusal = REFUSALS[code];

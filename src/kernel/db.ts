@@ -50,7 +50,7 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
     },
     acquireConnectionTimeout: 10_000,
     log: { warn: printWarning },
-    wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? snakeCase(name) : name),
+    wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? toSnakeCase(name) : name),
   });
   return traceQueries(db);
 }
@@ -95,7 +95,7 @@ export async function warnWithoutStatementLimit({
   }
 }
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 

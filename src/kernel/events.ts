@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { uuidv7 } from './ids.ts';
-import { currentRequestId } from './logger.ts';
+import { getRequestId } from './logger.ts';
 import { publishInTrace } from './tracing.ts';
 
 export interface EventDefinition<Payload = Record<string, unknown>> {
@@ -13,7 +13,7 @@ export interface EventDefinition<Payload = Record<string, unknown>> {
  * Declares an event of a module, in the past tense. The payload holds ids only, because it appears in the queue and in
  * logs.
  */
-export function event<Shape extends z.ZodRawShape>(
+export function defineEvent<Shape extends z.ZodRawShape>(
   name: string,
   shape: Shape,
 ): EventDefinition<z.infer<z.ZodObject<Shape>>> {
@@ -22,11 +22,11 @@ export function event<Shape extends z.ZodRawShape>(
 }
 
 /** Builds the outbox row of an event. */
-export const outboxRow = <Payload>({ name, payload: shape }: EventDefinition<Payload>, payload: Payload) => ({
+export const toOutboxRow = <Payload>({ name, payload: shape }: EventDefinition<Payload>, payload: Payload) => ({
   id: uuidv7(),
   event: name,
   payload: JSON.stringify(shape.parse(payload)),
-  request_id: currentRequestId() ?? null,
+  request_id: getRequestId() ?? null,
   trace_parent: publishInTrace(name),
 });
 
@@ -37,7 +37,7 @@ export async function emit<Payload>(
   payload: Payload,
   options: { at?: Date } = {},
 ): Promise<void> {
-  await trx('outbox').insert({ ...outboxRow(definition, payload), available_at: options.at ?? trx.fn.now() });
+  await trx('outbox').insert({ ...toOutboxRow(definition, payload), available_at: options.at ?? trx.fn.now() });
 }
 
 export const queueNames = ['render', 'uploads', 'exports', 'postal', 'money', 'mail'] as const;

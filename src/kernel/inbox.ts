@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { countPurged, pagesOf, type PurgeDeps, runWholeBatches } from './batches.ts';
 import type { Deps } from './deps.ts';
-import { outboxRow, type EventDefinition } from './events.ts';
+import { toOutboxRow, type EventDefinition } from './events.ts';
 
 export interface ReceivedWebhook {
   provider: string;
@@ -27,7 +27,7 @@ export interface InboxRow {
 /** Stores a webhook exactly as received, once per provider event id, with its event. A repetition changes nothing. */
 export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'new' | 'duplicate'> {
   const id = deps.newId();
-  const event = call.event && outboxRow(call.event, { id });
+  const event = call.event && toOutboxRow(call.event, { id });
   const { rows } = await deps.db.raw<{ rows: unknown[] }>(
     `with stored as (
        insert into inbox (id, provider, provider_event_id, type, body, provider_refs) values (?, ?, ?, ?, ?, ?)

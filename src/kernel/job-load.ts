@@ -12,7 +12,7 @@ interface QueueLoad {
   oldestSeconds: number;
 }
 
-const valueOf = (metrics: readonly Metric[], name: string, labels: Readonly<Record<string, string>>): number =>
+const findValue = (metrics: readonly Metric[], name: string, labels: Readonly<Record<string, string>>): number =>
   metrics
     .find((metric) => metric.name === `affranchi_${name}`)
     ?.values.find((sample) => Object.entries(labels).every(([label, value]) => sample.labels?.[label] === value))
@@ -23,10 +23,10 @@ export async function listQueueLoads(trx: Knex.Transaction, deps: Pick<Deps, 'ne
   const metrics = await collectQueueMetrics(trx, deps);
   return queueNames.map((queue) => ({
     queue,
-    waiting: valueOf(metrics, 'jobs', { queue, state: 'waiting' }),
-    failing: valueOf(metrics, 'jobs', { queue, state: 'failing' }),
-    failed: valueOf(metrics, 'jobs', { queue, state: 'failed' }),
-    oldestSeconds: Math.round(valueOf(metrics, 'jobs_oldest_seconds', { queue })),
+    waiting: findValue(metrics, 'jobs', { queue, state: 'waiting' }),
+    failing: findValue(metrics, 'jobs', { queue, state: 'failing' }),
+    failed: findValue(metrics, 'jobs', { queue, state: 'failed' }),
+    oldestSeconds: Math.round(findValue(metrics, 'jobs_oldest_seconds', { queue })),
   }));
 }
 

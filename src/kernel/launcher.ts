@@ -2,5 +2,5 @@
 export { partnerSettings } from '../adapters/postal/settings.ts';
 export { OFFERS } from '../domain/offer.ts';
 export { partnerNames } from '../domain/postal-partner.ts';
-export { readConfig, settingsGiven } from './config.ts';
+export { readConfig, selectSettings } from './config.ts';
 export { findRealProviders } from './real-providers.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger } from 'pino';
 import { scrub } from './scrub.ts';
-import { currentTraceId } from './tracing.ts';
+import { getTraceId } from './tracing.ts';
 
 /** The context that accompanies a request from the browser into the outbox, the job and the partner's call. */
 interface Trace {
@@ -15,8 +15,8 @@ interface Trace {
 const traces = new AsyncLocalStorage<Trace>();
 
 export const withTrace = <T>(trace: Trace, run: () => T): T => traces.run(trace, run);
-export const currentRequestId = (): string | undefined => traces.getStore()?.requestId;
-export const currentActor = (): string | undefined => traces.getStore()?.actor;
+export const getRequestId = (): string | undefined => traces.getStore()?.requestId;
+export const getActor = (): string | undefined => traces.getStore()?.actor;
 
 const USER = 'user:';
 /** Returns the actor string of a logged-in user. */
@@ -38,7 +38,7 @@ export function createLogger(options: { level: string; process: string }): Logge
     base: { process: options.process },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
-      const [requestId, traceId] = [currentRequestId(), currentTraceId()];
+      const [requestId, traceId] = [getRequestId(), getTraceId()];
       return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
     },
     redact: {

@@ -63,7 +63,7 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const needsToken = ({ method, area }: EndpointDefinition): boolean => UNSAFE.has(method) && area !== 'hooks';
 
 /** Lists the kinds of errors that follow from access, input and rate limit. */
-function impliedKinds(endpoint: EndpointDefinition): ErrorKind[] {
+function listImpliedKinds(endpoint: EndpointDefinition): ErrorKind[] {
   const { access, params, body, raw, rateLimit } = endpoint;
   const kinds: readonly (readonly [kind: ErrorKind, isImplied: boolean])[] = [
     ['malformed', true],
@@ -84,10 +84,14 @@ function impliedKinds(endpoint: EndpointDefinition): ErrorKind[] {
 
 export function buildResponses(endpoint: EndpointDefinition, { toSchema }: Collector): Json {
   const { errors = [], otherStatuses = [] } = endpoint.description;
-  const success = { description: 'Fait', ...toHeaders(successHeaders(endpoint)), ...buildContent(endpoint, toSchema) };
+  const success = {
+    description: 'Fait',
+    ...toHeaders(listSuccessHeaders(endpoint)),
+    ...buildContent(endpoint, toSchema),
+  };
   const declared = errors.filter((error): error is ErrorDefinition => typeof error === 'function');
   const kinds = new Set([
-    ...impliedKinds(endpoint),
+    ...listImpliedKinds(endpoint),
     ...errors.map((error) => (typeof error === 'function' ? error.kind : error)),
   ]);
   const refused = [...kinds].map((kind) => [statusOfKind(kind), toErrorResponse(kind, declared)] as const);
@@ -105,7 +109,7 @@ export function buildResponses(endpoint: EndpointDefinition, { toSchema }: Colle
   };
 }
 
-function successHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] {
+function listSuccessHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] {
   const isFile = endpoint.answer !== null && !(endpoint.answer instanceof z.ZodType);
   return [
     ...(isFile ? (['Content-Disposition'] as const) : []),
@@ -130,30 +134,33 @@ function buildContent({ answer }: EndpointDefinition, schemaOf: Collector['toSch
   };
 }
 
-const errorContent = (examples?: Json): Json => ({
+const toErrorContent = (examples?: Json): Json => ({
   'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) },
 });
 
 function toErrorResponse(kind: ErrorKind, declared: readonly ErrorDefinition[]): Json {
   const own = declared.filter((definition) => definition.kind === kind);
   if (own.length === 0) return { $ref: `#/components/responses/${ERRORS[kind][0]}` };
-  const example = ({ code, message }: ErrorDefinition): Json => ({ value: { code, message, reference: 'K7M2QX' } });
-  return sharedResponse(kind, Object.fromEntries(own.map((definition) => [definition.code, example(definition)])));
+  const toExample = ({ code, message }: ErrorDefinition): Json => ({ value: { code, message, reference: 'K7M2QX' } });
+  return buildSharedResponse(
+    kind,
+    Object.fromEntries(own.map((definition) => [definition.code, toExample(definition)])),
+  );
 }
 
-const sharedResponse = (kind: ErrorKind, examples?: Json): Json => ({
+const buildSharedResponse = (kind: ErrorKind, examples?: Json): Json => ({
   description: ERRORS[kind][1],
   ...toHeaders(WITH_WAIT.has(kind) ? ['Retry-After'] : []),
-  content: errorContent(examples),
+  content: toErrorContent(examples),
 });
 
 /** Builds the shared components that the operations refer to; unused ones are left out. */
-export function sharedComponents({ toSchema }: Collector, paths: object): { responses: Json; headers: Json } {
+export function buildSharedComponents({ toSchema }: Collector, paths: object): { responses: Json; headers: Json } {
   toSchema(ErrorBody, 'output');
   const kinds = Object.keys(ERRORS) as ErrorKind[];
   const all: Json = {
-    ...Object.fromEntries(kinds.map((kind) => [ERRORS[kind][0], sharedResponse(kind)])),
-    Unexpected: { description: 'Une erreur de notre côté, signalée sous cette référence.', content: errorContent() },
+    ...Object.fromEntries(kinds.map((kind) => [ERRORS[kind][0], buildSharedResponse(kind)])),
+    Unexpected: { description: 'Une erreur de notre côté, signalée sous cette référence.', content: toErrorContent() },
   };
   const usedIn =
     (part: object, folder: string) =>

@@ -37,7 +37,7 @@ export function createSchemaCollector() {
 
   /** The named schemas of this document, and the text of the whole with each reference at its schema. */
   function write(documentWith: (schemas: Json) => object): string {
-    const differing = differingNames(named);
+    const differing = listDifferingNames(named);
     const toName = (direction: Direction, name: string): string =>
       direction === 'input' && differing.has(name) ? `${name}Input` : name;
     const all = (['input', 'output'] as const).flatMap((direction) =>
@@ -63,14 +63,17 @@ const pointTo = (schema: unknown, direction: Direction): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/${direction}/`));
 
 /** Finds the names whose input and output differ, directly or by a schema that they refer to. */
-function differingNames(named: Record<Direction, Json>): Set<string> {
-  const undirected = (schema: unknown): string => JSON.stringify(schema).replaceAll(/"#\/(input|output)\//g, '"#/');
+function listDifferingNames(named: Record<Direction, Json>): Set<string> {
+  const stripDirection = (schema: unknown): string => JSON.stringify(schema).replaceAll(/"#\/(input|output)\//g, '"#/');
   const both = Object.keys(named.input).filter((name) => name in named.output);
-  const differing = new Set(both.filter((name) => undirected(named.input[name]) !== undirected(named.output[name])));
+  const differing = new Set(
+    both.filter((name) => stripDirection(named.input[name]) !== stripDirection(named.output[name])),
+  );
   for (let size = -1; size !== differing.size;) {
     size = differing.size;
     for (const name of Object.keys(named.input))
-      if ([...differing].some((other) => undirected(named.input[name]).includes(`"#/${other}"`))) differing.add(name);
+      if ([...differing].some((other) => stripDirection(named.input[name]).includes(`"#/${other}"`)))
+        differing.add(name);
   }
   return differing;
 }

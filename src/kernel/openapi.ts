@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointDefinition, ModuleRouter } from './endpoint.ts';
 import { findJsonContent } from './json-text.ts';
-import { needsToken, buildResponses, sharedComponents } from './openapi-responses.ts';
+import { needsToken, buildResponses, buildSharedComponents } from './openapi-responses.ts';
 import { createSchemaCollector } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -50,8 +50,8 @@ export function buildOpenApi(routers: readonly ModuleRouter[], about: ApiDescrip
   const collector = createSchemaCollector();
   const paths: Record<string, Json> = {};
   for (const endpoint of routers.flatMap(({ endpoints }) => endpoints))
-    (paths[pathTemplate(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, collector);
-  const { responses, headers } = sharedComponents(collector, paths);
+    (paths[toPathTemplate(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = toOperation(endpoint, collector);
+  const { responses, headers } = buildSharedComponents(collector, paths);
   const used = JSON.stringify(paths);
   const uses = (text: string): boolean => used.includes(text);
   return collector.write((schemas) => ({
@@ -80,21 +80,21 @@ export function buildOpenApi(routers: readonly ModuleRouter[], about: ApiDescrip
 }
 
 const PARAMETER = /:([A-Za-z][A-Za-z0-9]*)/g;
-const pathTemplate = (path: string): string => path.replace(PARAMETER, '{$1}');
+const toPathTemplate = (path: string): string => path.replace(PARAMETER, '{$1}');
 
 /** `GET /-/admin/v1/orders/:id/proof-file.pdf` → `getAdminOrdersIdProofFilePdf`. */
-const operationId = ({ method, path, area }: EndpointDefinition): string =>
+const toOperationId = ({ method, path, area }: EndpointDefinition): string =>
   method.toLowerCase() +
   path
     .replace(area === 'api' ? '/-/api/v1' : /\/v1(?=\/)/, '')
     .replace(/[^a-zA-Z0-9]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase());
 
-function operation(endpoint: EndpointDefinition, collector: Collector): Json {
+function toOperation(endpoint: EndpointDefinition, collector: Collector): Json {
   const { access, area, module, description } = endpoint;
   const scheme =
     description.credentials ?? (access.kind === 'signed_in' || access.kind === 'permitted' ? 'session' : null);
   return {
-    operationId: operationId(endpoint),
+    operationId: toOperationId(endpoint),
     summary: endpoint.summary,
     ...(access.permission && { description: `Permission\u00a0: ${access.permission}` }),
     tags: [area === 'hooks' ? 'webhooks' : module],
@@ -139,11 +139,11 @@ function toParameters(shape: z.ZodType | undefined, where: 'path' | 'query' | 'h
     name,
     in: where,
     required: where === 'path' || !field.safeParse(undefined).success,
-    ...parameterValue(field, collector),
+    ...toParameterValue(field, collector),
   }));
 }
 
-function parameterValue(field: z.ZodType, { toSchema }: Collector): Json {
+function toParameterValue(field: z.ZodType, { toSchema }: Collector): Json {
   const content = findJsonContent(unwrap(field));
   if (!content) return { schema: toSchema(field, 'input') };
   const usual = field.safeParse(undefined).data;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createRepetitionFilter, directSetting, logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
-import { within } from './within.ts';
+import { finishesWithin } from './within.ts';
 
 const RECONNECT_MS = 1_000;
 /** Every listener also listens here, and ignores the ids of others. */
@@ -88,7 +88,7 @@ export class PgListener {
       client.once('end', done);
     });
     await this.deps.db.raw('select pg_notify(?, ?)', [TEST_CHANNEL, id]);
-    if (!(await within(TEST_LIMIT_MS, received)) && this.client === client && !this.isClosed)
+    if (!(await finishesWithin(TEST_LIMIT_MS, received)) && this.client === client && !this.isClosed)
       this.deps.log.warn(
         { channel: this.channel, settings: ['DATABASE_DIRECT_URL'] },
         'the listener does not hear its own test notification: its connection leads through a pooler',

@@ -9,7 +9,7 @@ type Env = Record<string, string>;
 /** Names that no mail server of the Internet may have (RFC 2606, RFC 6761). */
 const RESERVED_DOMAIN = /(^|\.)(example|test|invalid|localhost|local|internal|example\.(com|net|org))$/i;
 
-function mailIssue(env: Env, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIssue[] {
+function findMailIssues(env: Env, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIssue[] {
   const value = env[name];
   if (!value) return [{ setting: name, message: 'missing' }];
   const domain = /@([^@<>\s]+)>?$/.exec(value)?.[1] ?? '';
@@ -18,7 +18,7 @@ function mailIssue(env: Env, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIssue[
     : [{ setting: name, message: 'an address at a domain of yours' }];
 }
 
-function publicUrlIssue({ PUBLIC_URL: publicUrl }: Env): SettingIssue[] {
+function findPublicUrlIssues({ PUBLIC_URL: publicUrl }: Env): SettingIssue[] {
   if (!publicUrl) return [{ setting: 'PUBLIC_URL', message: 'missing: the https address that people open' }];
   if (!URL.canParse(publicUrl)) return [];
   const { protocol, hostname } = new URL(publicUrl);
@@ -34,19 +34,19 @@ function storeIssues(env: Env): SettingIssue[] {
   return missing.map((setting) => ({ setting, message: 'missing next to the other settings of the object store' }));
 }
 
-function sandboxIssues(env: Env): SettingIssue[] {
+function findSandboxIssues(env: Env): SettingIssue[] {
   const real = findRealProviders(env);
   const live = real.filter(({ isLive }) => isLive);
-  const described = (list: typeof real) => list.map(({ description }) => description).join(', ');
+  const joinDescriptions = (list: typeof real) => list.map(({ description }) => description).join(', ');
   if (env['SANDBOX'] === 'yes' && live.length > 0)
-    return [{ setting: 'SANDBOX', message: `no sandbox runs with live keys: ${described(live)}` }];
+    return [{ setting: 'SANDBOX', message: `no sandbox runs with live keys: ${joinDescriptions(live)}` }];
   if (!env['SANDBOX_URL'] || env['SANDBOX'] === 'yes') return [];
   if (env['SANDBOX'] === 'no') return [{ setting: 'SANDBOX_URL', message: 'contradicts SANDBOX=no' }];
   return real.length > 0
     ? [
         {
           setting: 'SANDBOX_URL',
-          message: `no sandbox runs here, because ${described(real)}; SANDBOX=yes starts one next to test keys`,
+          message: `no sandbox runs here, because ${joinDescriptions(real)}; SANDBOX=yes starts one next to test keys`,
         },
       ]
     : [];
@@ -64,7 +64,7 @@ const runsInPublic = (env: Env): boolean =>
  * Checks what schemas of single settings cannot: requirements of production, and settings that contradict one another.
  */
 export function findProductionIssues(env: Env): SettingIssue[] {
-  const issues = [...sandboxIssues(env), ...storeIssues(env)];
+  const issues = [...findSandboxIssues(env), ...storeIssues(env)];
   if (runsInPublic(env) && /^https:/i.test(env['PUBLIC_URL'] ?? '') && !env['TRUST_PROXY'])
     issues.push({
       setting: 'TRUST_PROXY',
@@ -84,7 +84,11 @@ export function findProductionIssues(env: Env): SettingIssue[] {
       message:
         'missing: without S3_ENDPOINT, files are on the disk of one machine and other machines cannot read them. yes: there is only one',
     });
-  issues.push(...publicUrlIssue(env), ...mailIssue(env, 'MAIL_FROM'), ...mailIssue(env, 'CONTACT_EMAIL'));
+  issues.push(
+    ...findPublicUrlIssues(env),
+    ...findMailIssues(env, 'MAIL_FROM'),
+    ...findMailIssues(env, 'CONTACT_EMAIL'),
+  );
   issues.push(
     ...missingSellerSettings(env).map((setting) => ({
       setting,
@@ -95,7 +99,7 @@ export function findProductionIssues(env: Env): SettingIssue[] {
 }
 
 /** Explains why no sandbox replaces a missing setting; empty if one may, or if none is needed. */
-export function whyNoSandbox(env: Env): string {
+export function explainMissingSandbox(env: Env): string {
   const real = findRealProviders(env);
   if (env['SANDBOX_URL'] || real.length === 0) return '';
   const advice = real.some(({ isLive }) => isLive) ? '' : ' SANDBOX=yes starts sandboxes next to test keys.';

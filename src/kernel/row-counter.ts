@@ -20,10 +20,10 @@ export function createRowCounter(
   columns: readonly string[],
 ): (trx: Knex.Transaction) => Promise<RowCounts> {
   const counts = new Map<string, number>();
-  const settled = (): string => uuidv7Before(deps.newId(), SETTLED_MS);
-  let from = settled();
+  const computeSettledId = (): string => uuidv7Before(deps.newId(), SETTLED_MS);
+  let from = computeSettledId();
   return async (trx) => {
-    const until = settled();
+    const until = computeSettledId();
     const inserted: { values: string[]; rows: number }[] = await trx(table)
       .where('id', '>=', from)
       .where('id', '<', until)

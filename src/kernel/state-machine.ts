@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { notFound, defineError } from './errors.ts';
-import { outboxRow, type EventDefinition } from './events.ts';
+import { toOutboxRow, type EventDefinition } from './events.ts';
 import { uuidv7 } from './ids.ts';
-import { currentActor, currentRequestId } from './logger.ts';
+import { getActor, getRequestId } from './logger.ts';
 
 export const stateConflict = defineError('conflict', 'state_conflict', 'Cette action n’est plus possible.');
 
@@ -78,7 +78,7 @@ export function defineStateMachine<
 ): StateMachine<Verb, State, Group> {
   const states = [...new Set([initial, ...transitions.flatMap(([, from, to]) => [...from, to])])];
   const groups = rules.groups ?? ({} as Record<Group, readonly State[]>);
-  const after = reachability(transitions);
+  const after = computeReachability(transitions);
   const getTransition = (transition: Verb) => {
     const row = transitions.find(([name]) => name === transition);
     if (!row) throw new Error(`${table} has no transition "${transition}".`);
@@ -110,7 +110,7 @@ export function defineStateMachine<
         ([, value]) => value !== undefined,
       );
       const where = Object.entries(options.where ?? {});
-      const emitted = emits && outboxRow(emits, { id });
+      const emitted = emits && toOutboxRow(emits, { id });
       // One statement: a letter has many small transitions, and each round trip costs more than the query.
       const {
         rows: [changed],
@@ -134,8 +134,8 @@ export function defineStateMachine<
           transition,
           to,
           options.reason ?? null,
-          currentRequestId() ?? null,
-          currentActor() ?? null,
+          getRequestId() ?? null,
+          getActor() ?? null,
         ] as Knex.RawBinding[],
       );
       return changed !== undefined;
@@ -157,7 +157,7 @@ export const overdueSql = (
     .join(' or ') || 'false';
 
 /** Finds, for each state, every state that can follow. */
-function reachability<Verb extends string, State extends string>(
+function computeReachability<Verb extends string, State extends string>(
   rows: readonly Transition<Verb, State>[],
 ): Map<State, Set<State>> {
   const next = new Map<State, Set<State>>();

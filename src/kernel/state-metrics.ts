@@ -8,7 +8,7 @@ interface StateCount {
   /** Seconds. */
   age: number;
 }
-const ageSince = (instant: string): string => `extract(epoch from now() - min(${instant}))::float as age`;
+const computeAgeSql = (instant: string): string => `extract(epoch from now() - min(${instant}))::float as age`;
 
 /**
  * Counts the rows in each state. For a state with a limit, also measures the age of the oldest row and counts overdue
@@ -25,7 +25,9 @@ export async function collectStateMetrics(
     const result: { rows: StateCount[] } = await trx.raw(sql, [table]);
     return new Map(result.rows.map((row) => [row.status, row]));
   };
-  const all = await query(`select status, count(*)::int as rows, ${ageSince('status_since')} from ?? group by status`);
+  const all = await query(
+    `select status, count(*)::int as rows, ${computeAgeSql('status_since')} from ?? group by status`,
+  );
   const late = await query(
     `select status, count(*)::int as rows from ?? where ${overdueSql(machine, limited)} group by status`,
   );
@@ -33,8 +35,9 @@ export async function collectStateMetrics(
   for (const [state, since] of Object.entries(timeLimitStart))
     ages.set(
       state,
-      (await query(`select status, ${ageSince(since!)} from ?? where status = '${state}' group by status`)).get(state)
-        ?.age ?? 0,
+      (await query(`select status, ${computeAgeSql(since!)} from ?? where status = '${state}' group by status`)).get(
+        state,
+      )?.age ?? 0,
     );
   return [
     gauge(

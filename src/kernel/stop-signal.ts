@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { serializeError } from './logger.ts';
 import { stopTracing } from './tracing-sdk.ts';
-import { within } from './within.ts';
+import { finishesWithin } from './within.ts';
 
 const CLOSE_LIMIT_MS = 2_000;
 
@@ -16,7 +16,7 @@ export function stopOnSignal(deps: Deps, finish: () => Promise<void>): void {
     isStopping = true;
     try {
       await finish();
-      await within(CLOSE_LIMIT_MS, Promise.all([deps.workerPool.close(), deps.db.destroy(), stopTracing()]));
+      await finishesWithin(CLOSE_LIMIT_MS, Promise.all([deps.workerPool.close(), deps.db.destroy(), stopTracing()]));
       process.exit(0);
     } catch (error) {
       deps.log.error({ error: serializeError(error) }, 'could not stop in order');

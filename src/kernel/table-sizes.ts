@@ -29,10 +29,10 @@ export async function measureTables(db: Knex): Promise<TableSize[]> {
 
 export async function collectTableMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const tables = await measureTables(trx);
-  const samplesOf = (column: 'bytes' | 'rows') =>
+  const toSamples = (column: 'bytes' | 'rows') =>
     tables.map(({ name, [column]: value }) => ({ labels: { table: name }, value }));
   return [
-    gauge('table_bytes', 'Bytes of each table with its indexes.', samplesOf('bytes')),
-    gauge('table_rows', 'Rows of each table, as PostgreSQL estimates them.', samplesOf('rows')),
+    gauge('table_bytes', 'Bytes of each table with its indexes.', toSamples('bytes')),
+    gauge('table_rows', 'Rows of each table, as PostgreSQL estimates them.', toSamples('rows')),
   ];
 }

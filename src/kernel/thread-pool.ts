@@ -46,7 +46,7 @@ export function createThreadPool(
 }
 
 /** The path of a built script. Scripts are in the folder of the server's entries, one above its chunks. */
-export function builtScript(name: string): string {
+export function findBuiltScript(name: string): string {
   const folder = dirname(fileURLToPath(import.meta.url));
   return join(folder.endsWith('chunks') ? dirname(folder) : folder, `${name}.js`);
 }

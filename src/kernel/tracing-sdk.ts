@@ -1,7 +1,7 @@
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { within } from './within.ts';
+import { finishesWithin } from './within.ts';
 
 /** What a span may tell. Addresses of requests are cut to the host: paths hold ids, queries what a person typed. */
 const EXPORTED_ATTRIBUTES = new Set([
@@ -27,7 +27,7 @@ let stop: () => Promise<void> = async () => undefined;
 export const stopTracing = (): Promise<void> => stop();
 
 /** Keeps what may leave the process. Events hold the messages of errors. */
-const withoutTexts = (span: ReadableSpan): ReadableSpan =>
+const stripTexts = (span: ReadableSpan): ReadableSpan =>
   // The other members are read through the prototype.
   Object.create(span, {
     attributes: {
@@ -69,7 +69,7 @@ export async function initTracing(
 
   const exporter = new OTLPTraceExporter();
   const batches = new sdk.BatchSpanProcessor({
-    export: (spans, done) => exporter.export(spans.map(withoutTexts), done),
+    export: (spans, done) => exporter.export(spans.map(stripTexts), done),
     shutdown: () => exporter.shutdown(),
     forceFlush: () => exporter.forceFlush(),
   });
@@ -83,7 +83,7 @@ export async function initTracing(
   stop = async () => {
     stop = async () => undefined;
     fetches.disable();
-    await within(
+    await finishesWithin(
       FLUSH_LIMIT_MS,
       provider.shutdown().catch((error: unknown) => warn(String(error))),
     );

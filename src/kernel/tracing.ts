@@ -13,7 +13,7 @@ import {
 import type { Knex } from 'knex';
 
 // Without an SDK (tracing-sdk.ts) the API records nothing: no span exists and none is active.
-const tracer = (): Tracer => trace.getTracer('affranchi');
+const getTracer = (): Tracer => trace.getTracer('affranchi');
 
 const findContext = (traceParent: string | null | undefined): Context =>
   traceParent ? propagation.extract(ROOT_CONTEXT, { traceparent: traceParent }) : ROOT_CONTEXT;
@@ -32,7 +32,7 @@ export function inServerSpan<T>(
   attributes: Attributes,
   run: (span: Span) => T,
 ): T {
-  return tracer().startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, findContext(traceParent), run);
+  return getTracer().startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, findContext(traceParent), run);
 }
 
 /** Runs a job as a part of the trace whose event caused it, or as a trace of its own. */
@@ -42,7 +42,7 @@ export function inJobSpan<T>(
   attributes: Attributes,
   run: () => Promise<T>,
 ): Promise<T> {
-  return tracer().startActiveSpan(
+  return getTracer().startActiveSpan(
     `job ${job}`,
     { kind: SpanKind.CONSUMER, attributes },
     findContext(traceParent),
@@ -63,7 +63,7 @@ export function inJobSpan<T>(
 /** Records that an event is published, and returns what its jobs continue. Null outside a trace. */
 export function publishInTrace(event: string): string | null {
   if (!trace.getActiveSpan()) return null;
-  const span = tracer().startSpan(`publish ${event}`, { kind: SpanKind.PRODUCER });
+  const span = getTracer().startSpan(`publish ${event}`, { kind: SpanKind.PRODUCER });
   span.end();
   const carrier: { traceparent?: string } = {};
   propagation.inject(trace.setSpan(context.active(), span), carrier);
@@ -71,7 +71,7 @@ export function publishInTrace(event: string): string | null {
 }
 
 /** The trace that log lines belong to. */
-export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
 interface KnexQuery {
   sql: string;
@@ -88,7 +88,7 @@ function nameStatement(sql: string): string {
 
 const MAX_STATEMENT_LENGTH = 1_000;
 /** Removes literals from a statement. Values are bound parameters, so few statements contain any. */
-const withoutLiterals = (sql: string): string =>
+const stripLiterals = (sql: string): string =>
   sql
     .slice(0, MAX_STATEMENT_LENGTH)
     .replace(/'[^']*('|$)/g, "'…'")
@@ -99,8 +99,8 @@ export function traceQueries(db: Knex): Knex {
   const spans = new Map<string, Span>();
   db.on('query', ({ sql, __knexQueryUid: uid }: KnexQuery) => {
     if (!uid || !trace.getActiveSpan()?.isRecording()) return;
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': withoutLiterals(sql) };
-    spans.set(uid, tracer().startSpan(nameStatement(sql), { kind: SpanKind.CLIENT, attributes }));
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': stripLiterals(sql) };
+    spans.set(uid, getTracer().startSpan(nameStatement(sql), { kind: SpanKind.CLIENT, attributes }));
   });
   const endSpan = ({ __knexQueryUid: uid }: KnexQuery, error?: unknown): void => {
     const span = uid && spans.get(uid);

@@ -1,5 +1,5 @@
 /** Waits for `work`, at most so many milliseconds. Returns false if it has not ended by then; it is not stopped. */
-export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+export async function finishesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<boolean>((done) => (timer = setTimeout(done, ms, false)));
   try {

@@ -35,7 +35,7 @@ const WHOLE: Record<string, string> = {
 };
 
 /** Capitals without accents, as the sorting machines read best (A4, A5). */
-const unaccented = (text: string | undefined): string =>
+const stripAccents = (text: string | undefined): string =>
   cleanText(text ?? '')
     .replace(/\P{ASCII}/gu, (char) => WHOLE[char] ?? char)
     .normalize('NFKD')
@@ -44,12 +44,12 @@ const unaccented = (text: string | undefined): string =>
     .replace(/\P{ASCII}/gu, (char) => WHOLE[char] ?? char)
     .toUpperCase();
 
-const spaced = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
+const normaliseSpaces = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 
 /** Lines 1 to 3 keep the characters of names: SARL MARTIN & FILS, ANNE-MARIE D'ESTIENNE. */
 export const foldName = (text: string | undefined): string =>
-  spaced(
-    unaccented(text)
+  normaliseSpaces(
+    stripAccents(text)
       .replace(/[’‘ʼ`´]/g, "'")
       .replace(/[^A-Z0-9&'./+-]+/g, ' '),
   ).replace(/^[^A-Z0-9]+$/, '');
@@ -60,14 +60,15 @@ const STREET_WORDS =
   /^(?:\d+ ?(?:BIS|TER|QUATER|[A-Z])? )?(?:RUE|AVENUE|AV|BOULEVARD|BD|PLACE|PL|CHEMIN|CHE|IMPASSE|IMP|ROUTE|RTE|ALLEE|ALL|QUAI|COURS|SQUARE|PASSAGE) /;
 
 /** Lines 4 to 6: letters, digits and single spaces (A3). */
-export const foldStreet = (text: string | undefined): string => spaced(unaccented(text).replace(/[^A-Z0-9]+/g, ' '));
+export const foldStreet = (text: string | undefined): string =>
+  normaliseSpaces(stripAccents(text).replace(/[^A-Z0-9]+/g, ' '));
 
 const RANGE = new RegExp(`^(${NUMBER})(?:[ /-]*(?:[/-]|\\b(?:A|ET)\\b)[ /-]*${NUMBER})+(?![A-Z0-9])`);
 
 /** Of 4 à 8, 12/14 or 3 bis-5, the first number (A8), and the rest of the line as it was folded. */
-export const firstNumber = (text: string | undefined): string =>
-  spaced(
-    unaccented(text)
+export const extractFirstNumber = (text: string | undefined): string =>
+  normaliseSpaces(
+    stripAccents(text)
       .replace(/[‐-―]/g, '-')
       .replace(/[^A-Z0-9/-]+/g, ' '),
   ).replace(RANGE, '$1');
@@ -159,6 +160,6 @@ export const shortenLocality = (line: string): string =>
 
 /** A postcode as typed, without its spaces nor the F- that foreign forms ask for. */
 export const cleanPostcode = (typed: string | undefined): string =>
-  unaccented(typed)
+  stripAccents(typed)
     .replace(/[^A-Z0-9]+/g, '')
     .replace(/^FR?(?=\d{5}$)/, '');

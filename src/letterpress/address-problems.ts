@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../domain/postal-address.ts';
 import {
-  firstNumber,
+  extractFirstNumber,
   foldLocality,
   foldName,
   foldStreet,
@@ -21,7 +21,7 @@ export const problem = (
 
 export const isBlank = (text: string | undefined): boolean => cleanText(text ?? '').trim() === '';
 
-export function missingNames(input: PostalAddress): AddressProblem[] {
+export function findMissingNames(input: PostalAddress): AddressProblem[] {
   if (input.kind === 'organisation')
     return isBlank(input.organisation)
       ? [problem('error', 1, 'organisation', 'missing', 'Indiquez le nom de l’organisme.')]
@@ -29,8 +29,8 @@ export function missingNames(input: PostalAddress): AddressProblem[] {
   return isBlank(input.lastName) ? [problem('error', 1, 'lastName', 'missing', 'Indiquez le nom.')] : [];
 }
 
-export function missingProblems(input: PostalAddress, { full }: AddressDraft): AddressProblem[] {
-  const problems = missingNames(input);
+export function findMissing(input: PostalAddress, { full }: AddressDraft): AddressProblem[] {
+  const problems = findMissingNames(input);
   if (!full[3] && !full[4] && isBlank(input.line4) && isBlank(input.line5))
     problems.push(
       problem(
@@ -55,7 +55,7 @@ const FIVE_FIGURES = /^\d{5}$/;
 /** CEDEX follows the office that hands the mail out, with one or two digits or none (A11). */
 const CEDEX = /^\S.* CEDEX(?: \d{1,2})?$/;
 
-export function cityProblems(input: PostalAddress): AddressProblem[] {
+export function findCityProblems(input: PostalAddress): AddressProblem[] {
   const town = foldLocality(input.city);
   const cedex =
     /\bCEDEX\b/.test(town) && !CEDEX.test(town)
@@ -91,8 +91,8 @@ export function cityProblems(input: PostalAddress): AddressProblem[] {
 }
 
 /** Of « 4 à 8 » the post uses only the first number (A8), so the message states what is left out. */
-export function streetProblems({ line4 }: PostalAddress): AddressProblem[] {
-  const firstAddress = foldStreet(firstNumber(line4));
+export function findStreetProblems({ line4 }: PostalAddress): AddressProblem[] {
+  const firstAddress = foldStreet(extractFirstNumber(line4));
   return firstAddress === foldStreet(line4)
     ? []
     : [
@@ -161,16 +161,16 @@ export const unreadable = (
       : [];
   });
 
-const foreignLetters = (text: string): string[] =>
+const listForeignLetters = (text: string): string[] =>
   Array.from(new Set(text)).filter((char) => /[\p{L}\p{N}]/u.test(char) && foldName(char) === '');
 
 /** The postcode's own check reports wrong digits. */
-export const unreadableProblems = (input: PostalAddress): AddressProblem[] =>
-  unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) =>
+export const findUnreadable = (input: PostalAddress): AddressProblem[] =>
+  unreadable(input, 'La Poste ne lit que les lettres latines.', listForeignLetters, (text, line) =>
     line >= 4 ? foldStreet(text) : foldName(text),
   ).filter(({ field }) => field !== 'postcode' || FIVE_FIGURES.test(cleanPostcode(input.postcode)));
 
-export function lengthProblems({ full, fitted, fields }: AddressDraft): AddressProblem[] {
+export function findLengthProblems({ full, fitted, fields }: AddressDraft): AddressProblem[] {
   return fitted.flatMap((text, i) => {
     const line = (i + 1) as Line;
     const over = text.length - LINE_LENGTH;

@@ -1,7 +1,7 @@
 import { isDomestic } from '../domain/country.ts';
 import type { PostalAddress } from '../domain/postal-address.ts';
 import {
-  firstNumber,
+  extractFirstNumber,
   foldFifth,
   foldLocality,
   foldName,
@@ -13,13 +13,13 @@ import {
   shortenStreet,
 } from './address-abbreviations.ts';
 import {
-  cityProblems,
-  lengthProblems,
-  missingProblems,
-  streetProblems,
-  unreadableProblems,
+  findCityProblems,
+  findLengthProblems,
+  findMissing,
+  findStreetProblems,
+  findUnreadable,
 } from './address-problems.ts';
-import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts';
+import { toCountryLine, draftForeign, findForeignProblems } from './foreign-address.ts';
 import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
 export interface NormalisedAddress {
@@ -39,19 +39,19 @@ export interface NormalisedAddress {
  */
 export function normaliseAddress(input: PostalAddress): NormalisedAddress {
   const domestic = isDomestic(input.country);
-  const draft = domestic ? frenchDraft(input) : foreignDraft(input);
+  const draft = domestic ? draftFrench(input) : draftForeign(input);
   const problems = domestic
     ? [
-        ...missingProblems(input, draft),
-        ...cityProblems(input),
-        ...unreadableProblems(input),
-        ...streetProblems(input),
-        ...lengthProblems(draft),
+        ...findMissing(input, draft),
+        ...findCityProblems(input),
+        ...findUnreadable(input),
+        ...findStreetProblems(input),
+        ...findLengthProblems(draft),
       ]
-    : [...foreignProblems(input), ...lengthProblems(draft)];
+    : [...findForeignProblems(input), ...findLengthProblems(draft)];
   return {
     lines: draft.fitted,
-    printed: [...draft.fitted, countryLine(input.country)].filter((line) => line !== ''),
+    printed: [...draft.fitted, toCountryLine(input.country)].filter((line) => line !== ''),
     problems: problems.sort((a, b) => a.line - b.line),
   };
 }
@@ -61,47 +61,47 @@ function shortenLine(line: string, index: number): string {
   return index === 5 ? shortenLocality(line) : shorten(line);
 }
 
-function frenchDraft(input: PostalAddress): AddressDraft {
-  const full = input.kind === 'organisation' ? organisationLines(input) : personLines(input);
+function draftFrench(input: PostalAddress): AddressDraft {
+  const full = input.kind === 'organisation' ? toOrganisationLines(input) : toPersonLines(input);
   const fitted = full.map(shortenLine);
   const fields: AddressDraft['fields'] =
     input.kind === 'organisation'
-      ? ['organisation', serviceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city']
+      ? ['organisation', getServiceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city']
       : ['lastName', 'line2', 'line3', 'line4', 'line5', 'city'];
   return { full, fitted, fields };
 }
 
 const CIVILITIES: Record<string, [full: string, short: string]> = { 'M.': ['MONSIEUR', 'M'], Mme: ['MADAME', 'MME'] };
 
-function personName({ civility, firstName, lastName }: PostalAddress): string {
+function formatPersonName({ civility, firstName, lastName }: PostalAddress): string {
   const name = foldName([firstName, lastName].filter(Boolean).join(' '));
   const [full, short] = CIVILITIES[civility ?? ''] ?? ['', ''];
   if (!name || !full) return name;
   return `${full} ${name}`.length > LINE_LENGTH ? `${short} ${name}` : `${full} ${name}`;
 }
 
-const personLines = (input: PostalAddress): string[] => [
-  personName(input),
+const toPersonLines = (input: PostalAddress): string[] => [
+  formatPersonName(input),
   foldName(input.line2),
   foldName(input.line3),
-  foldStreet(firstNumber(input.line4)),
+  foldStreet(extractFirstNumber(input.line4)),
   foldFifth(input.line5),
-  cityLine(input),
+  toCityLine(input),
 ];
 
 /** An organisation's second line is the service or the contact; a building typed there moves to the third. */
-const organisationLines = (input: PostalAddress): string[] => [
+const toOrganisationLines = (input: PostalAddress): string[] => [
   foldName(input.organisation),
-  foldName(input.service) || personName(input) || (input.line3 ? foldName(input.line2) : ''),
+  foldName(input.service) || formatPersonName(input) || (input.line3 ? foldName(input.line2) : ''),
   foldName(input.line3) || foldName(input.line2),
-  foldStreet(firstNumber(input.line4)),
+  foldStreet(extractFirstNumber(input.line4)),
   foldFifth(input.line5),
-  cityLine(input),
+  toCityLine(input),
 ];
 
-const serviceField = (input: PostalAddress): keyof PostalAddress =>
+const getServiceField = (input: PostalAddress): keyof PostalAddress =>
   !input.service && (input.lastName || input.firstName) ? 'lastName' : 'service';
 
 /** Five digits and the town. CEDEX and its number stay (A11). */
-const cityLine = ({ postcode, city }: PostalAddress): string =>
+const toCityLine = ({ postcode, city }: PostalAddress): string =>
   foldLocality(`${cleanPostcode(postcode)} ${city ?? ''}`);

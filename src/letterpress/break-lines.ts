@@ -1,6 +1,6 @@
 import { fitLines } from './fit-lines.ts';
 import type { PlacedRun, Run } from './letter.ts';
-import { canMerge, gapBetween, placeSpace, splitWords, type Measure, type Piece, type Word } from './line-words.ts';
+import { canMerge, measureGap, placeSpace, splitWords, type Measure, type Piece, type Word } from './line-words.ts';
 import { metrics as ours, measureText, type Metrics } from './metrics.ts';
 
 export type { Measure } from './line-words.ts';
@@ -8,20 +8,20 @@ export type { Measure } from './line-words.ts';
 /** Breaks runs into lines of at most `measure.width` millimetres. A word that is too long is cut between characters. */
 export function breakLines(runs: readonly Run[], measure: Measure, metrics: Metrics = ours): PlacedRun[][] {
   const words = splitWords(runs, measure, metrics);
-  if (!measure.justified) return ragged(words, measure, metrics).map((line) => placed(line, measure, metrics));
+  if (!measure.justified) return breakRagged(words, measure, metrics).map((line) => placeRuns(line, measure, metrics));
   return fitLines(words, measure, metrics).map((line, i, lines) => {
-    const run = placed(line, measure, metrics);
+    const run = placeRuns(line, measure, metrics);
     return i + 1 < lines.length && lines[i + 1]![0]!.gap !== 'line' ? spread(run, measure) : run;
   });
 }
 
-function ragged(words: readonly Word[], measure: Measure, metrics: Metrics): Word[][] {
+function breakRagged(words: readonly Word[], measure: Measure, metrics: Metrics): Word[][] {
   const lines: Word[][] = [];
   let line: Word[] = [];
   let width = 0;
   for (const word of words) {
     const last = line.at(-1);
-    const requiredWidth = last ? width + gapBetween(last, word, measure, metrics) + word.width : word.width;
+    const requiredWidth = last ? width + measureGap(last, word, measure, metrics) + word.width : word.width;
     if (last && (word.gap === 'line' || requiredWidth > measure.width + 1e-9)) {
       lines.push(line);
       line = [word];
@@ -43,9 +43,9 @@ function avoidShortLine(lines: Word[][], width: number): void {
   const last = lines.at(-1);
   const above = lines.at(-2);
   if (!last || !above || last[0]!.gap !== 'space') return;
-  const widthOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.width, 0);
+  const sumWidths = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.width, 0);
   let moved = 0;
-  while (above.length >= 4 && widthOf(last) <= width * SHORT) {
+  while (above.length >= 4 && sumWidths(last) <= width * SHORT) {
     const moving = above.at(-1)!;
     if (moving.gap !== 'space' || moved + moving.width > width * MAX_MOVED) return;
     moved += moving.width;
@@ -67,11 +67,11 @@ interface Placing {
  * Joins adjacent words of one origin into one run, so that a line needs few drawing operations and is read as a
  * sentence.
  */
-function placed(words: readonly Word[], measure: Measure, metrics: Metrics): PlacedRun[] {
+function placeRuns(words: readonly Word[], measure: Measure, metrics: Metrics): PlacedRun[] {
   const flat: Placing[] = [];
   let before: Word | undefined;
   for (const word of words) {
-    const gap = before ? gapBetween(before, word, measure, metrics) : 0;
+    const gap = before ? measureGap(before, word, measure, metrics) : 0;
     word.pieces.forEach((piece, j) => {
       const last = flat.at(-1);
       const isJoining = j === 0 && word.gap !== 'none' && last;
@@ -108,18 +108,18 @@ function grow(placing: Placing, text: string, width: number): void {
 }
 
 const SPACES = /[ \u00a0]/g;
-const spacesIn = (text: string): number => text.match(SPACES)?.length ?? 0;
+const countSpaces = (text: string): number => text.match(SPACES)?.length ?? 0;
 
 /** Distributes the rest of a line equally among its spaces, no-break spaces included, like CSS word-spacing. */
 function spread(runs: PlacedRun[], measure: Measure): PlacedRun[] {
   const last = runs.at(-1);
-  const count = runs.reduce((sum, { text }) => sum + spacesIn(text), 0);
+  const count = runs.reduce((sum, { text }) => sum + countSpaces(text), 0);
   if (!last || count === 0) return runs;
   const wordSpace = round((measure.x + measure.width - last.x - last.width) / count);
   if (wordSpace === 0) return runs;
   let shift = 0;
   return runs.map((run) => {
-    const more = wordSpace * spacesIn(run.text);
+    const more = wordSpace * countSpaces(run.text);
     const moved: PlacedRun = {
       ...run,
       x: round(run.x + shift),

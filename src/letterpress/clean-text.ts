@@ -8,9 +8,9 @@ const INVISIBLE = /[^\P{Cc}\n]|[^\P{Cf}]|\p{Variation_Selector}/gu;
 const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u017e\u2013-\u2014\u2018-\u2019\u201c-\u201d\u2026\u202f\u20ac]*$/;
 
 /** Makes typed text printable: no control characters, no lone surrogates, one kind of line break. */
-export const cleanText = (text: string): string => (PLAIN.test(text) ? text : cleaned(text));
+export const cleanText = (text: string): string => (PLAIN.test(text) ? text : cleanCharacters(text));
 
-const cleaned = (text: string): string =>
+const cleanCharacters = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -29,15 +29,15 @@ const HOLE = '?';
 const HYPHENS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' };
 
 /** The same text in characters the fonts hold; almost always the very same string. */
-export function printable(text: string, style: FontStyle, metrics: Metrics): string {
+export function toPrintable(text: string, style: FontStyle, metrics: Metrics): string {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code !== 10 && findCoverage(code, style, metrics) === 'none') return replaced(text, style, metrics);
+    if (code !== 10 && findCoverage(code, style, metrics) === 'none') return replaceUnprintable(text, style, metrics);
   }
   return text;
 }
 
-function replaced(text: string, style: FontStyle, metrics: Metrics): string {
+function replaceUnprintable(text: string, style: FontStyle, metrics: Metrics): string {
   const isHeld = (char: string): boolean =>
     char === '\n' || findCoverage(char.codePointAt(0)!, style, metrics) !== 'none';
   return Array.from(text, (char) => {
@@ -49,13 +49,13 @@ function replaced(text: string, style: FontStyle, metrics: Metrics): string {
 }
 
 /** The characters of a text that cannot be printed, each once. */
-export function unprintable(text: string, metrics: Metrics = ours): string[] {
+export function listUnprintable(text: string, metrics: Metrics = ours): string[] {
   const clean = cleanText(text);
-  if (printable(clean, 'regular', metrics) === clean) return [];
+  if (toPrintable(clean, 'regular', metrics) === clean) return [];
   return [
     ...new Set(
       Array.from(clean).filter(
-        (char) => char !== HOLE && char !== '\n' && printable(char, 'regular', metrics) === HOLE,
+        (char) => char !== HOLE && char !== '\n' && toPrintable(char, 'regular', metrics) === HOLE,
       ),
     ),
   ];
@@ -65,6 +65,6 @@ export function unprintable(text: string, metrics: Metrics = ours): string[] {
  * Describes unprintable characters to the person who typed them, because question marks are easily overlooked on paper.
  */
 export function findUnprintable(text: string): string | null {
-  const lost = unprintable(text).slice(0, 5);
+  const lost = listUnprintable(text).slice(0, 5);
   return lost.length > 0 ? `Notre imprimante ne connaît pas\u00a0: ${lost.join(' ')}. Écrivez autrement.` : null;
 }

@@ -257,6 +257,6 @@ const POSTCODE_AFTER: ReadonlySet<string> = new Set(
 
 export const isCountry = (country: string): boolean => Object.hasOwn(COUNTRIES, country);
 
-export const countryName = (country: string): string => (isCountry(country) ? COUNTRIES[country]! : country);
+export const getCountryName = (country: string): string => (isCountry(country) ? COUNTRIES[country]! : country);
 
 export const isPostcodeAfterTown = (country: string | undefined): boolean => POSTCODE_AFTER.has(country ?? '');

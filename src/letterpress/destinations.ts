@@ -2,7 +2,7 @@ import { isDomestic } from '../domain/country.ts';
 import { deliveryMethods, type DeliveryMethod } from '../domain/delivery-method.ts';
 import type { PostalAddress } from '../domain/postal-address.ts';
 import { findPartner, type PartnerName, partnerNames } from '../domain/postal-partner.ts';
-import { countryName } from './countries.ts';
+import { getCountryName } from './countries.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
 export interface Places {
@@ -99,7 +99,7 @@ export function findDestinationProblem(
       : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
   const isRecipient = !findPartnerFor(sending, { sender: {}, recipient }, partners);
   const country = findPlace(isRecipient ? recipient : sender);
-  const place = countryName(country);
+  const place = getCountryName(country);
   if (!isRecipient)
     return {
       side: 'sender',

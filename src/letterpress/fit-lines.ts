@@ -1,5 +1,5 @@
-import { hyphenPoints } from './hyphenate.ts';
-import { gapBetween, part, type Measure, type Word } from './line-words.ts';
+import { listHyphenPoints } from './hyphenate.ts';
+import { measureGap, takePart, type Measure, type Word } from './line-words.ts';
 import { SOFT_HYPHEN, type Metrics } from './metrics.ts';
 
 /** A possible line end: after the word `word`, or inside it at a hyphenation point. */
@@ -62,7 +62,7 @@ class Paragraph {
   ) {
     let width = 0;
     words.forEach((word, i) => {
-      const gap = i === 0 ? 0 : gapBetween(words[i - 1]!, word, measure, metrics);
+      const gap = i === 0 ? 0 : measureGap(words[i - 1]!, word, measure, metrics);
       this.gaps.push(gap);
       this.spaces.push(i === 0 ? 0 : this.spaces[i - 1]! + (word.gap === 'space' ? 1 : 0));
       width += gap + word.width;
@@ -80,7 +80,7 @@ class Paragraph {
     let first = 0;
     for (let i = 0; i < this.words.length; i += 1) {
       if (this.measure.hyphenated)
-        for (const cut of hyphenPoints(this.words[i]!)) {
+        for (const cut of listHyphenPoints(this.words[i]!)) {
           const lineBreak = this.best(breaks, first, this.cutAt(i, cut), false);
           if (lineBreak) breaks.push(lineBreak);
         }
@@ -166,7 +166,7 @@ class Paragraph {
   private cutOf(index: number, from: number, to: number): Word {
     const word = this.words[index]!;
     const piece = word.pieces[0]!;
-    const cut = part(
+    const cut = takePart(
       piece,
       from,
       to === 0 ? piece.text.length : to,

@@ -1,7 +1,7 @@
 /** Converts millimetres to points. */
 export const PT_PER_MM = 72 / 25.4;
 /** Formats millimetres as points, to the thousandth, for page and PDF alike. */
-export const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
+export const toPoints = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
 
 /** A column of lines: the first baseline at `y`, the last one at `bottom` or above. */
 export interface Column {

@@ -19,19 +19,19 @@ const MIN_AFTER = 3;
  * Finds where a word may be hyphenated, as offsets into its text. A word of several origins is not, and compounds and
  * web addresses only at their own hyphens, after which there is no gap.
  */
-export function hyphenPoints(word: Word): readonly number[] {
+export function listHyphenPoints(word: Word): readonly number[] {
   const [piece] = word.pieces;
   if (!piece || word.gap === 'none' || piece.isWider || piece.run.missing || !MAY_BE_CUT.test(piece.text)) return NONE;
   const cached = cachedHyphenations.get(piece.text);
   if (cached) return cached;
   if (cachedHyphenations.size >= MAX_CACHED) cachedHyphenations.clear();
-  const points = pointsOf(piece.text);
+  const points = findPoints(piece.text);
   cachedHyphenations.set(piece.text, points);
   return points;
 }
 
 const MARK = '|';
-function pointsOf(text: string): number[] {
+function findPoints(text: string): number[] {
   const points: number[] = [];
   const letters = text.replace(/\P{L}+$/u, '').length;
   let offset = 0;

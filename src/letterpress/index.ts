@@ -1,6 +1,6 @@
-export { findUnprintable, unprintable } from './clean-text.ts';
+export { findUnprintable, listUnprintable } from './clean-text.ts';
 export { normaliseAddress } from './address.ts';
-export { COUNTRIES, countryName } from './countries.ts';
+export { COUNTRIES, getCountryName } from './countries.ts';
 export {
   findPartnerFor,
   isPriced,
@@ -11,16 +11,16 @@ export {
   type Places,
   type Zone,
 } from './destinations.ts';
-export { answersProblems, formProblem, listEntries, maxEntries } from './compose/answers.ts';
+export { findAnswerProblems, findFormProblem, listEntries, getMaxEntries } from './compose/answers.ts';
 export { asksReply } from './compose/asks-reply.ts';
 export { compose } from './compose/compose.ts';
-export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
+export { listConditions, isShown, listShownFields } from './compose/conditions.ts';
 export { chooseDe } from './compose/french.ts';
 export { computeContractEnd, type ContractEnd } from './compose/contract-end.ts';
-export { deadlineNotices, lastDayToOrder, listDeadlines, type DeadlineNotice } from './compose/deadlines.ts';
+export { listDeadlineNotices, findLastDayToOrder, listDeadlines, type DeadlineNotice } from './compose/deadlines.ts';
 export { listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';
 export { isSamePaper } from './compose/render.ts';
-export { findTemplateError, variablesIn } from './compose/liquid.ts';
+export { findTemplateError, listVariables } from './compose/liquid.ts';
 export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';
 export { fillUsualAnswers, USUAL_TYPES } from './compose/usual.ts';
 export {
@@ -33,13 +33,13 @@ export {
 } from './compose/template.ts';
 export { addDays, addMonths, addPeriod, moveToWorkday, PERIOD } from './dates/days.ts';
 export {
-  arrivalAfter,
+  computeArrival,
   CUT_OFF_HOUR,
   expectedArrival,
-  lastCounterDay,
+  computeLastCounterDay,
   getPostingRange,
   nextCollection,
-  postingProblem,
+  findPostingProblem,
   computeReleaseAfter,
   presentationOf,
 } from './dates/post.ts';
@@ -59,6 +59,6 @@ export {
   type Run,
 } from './letter.ts';
 export { PEN_MM } from './signatures.ts';
-export { sheetBox, svgLines, svgStrokes, toSvg, UNITS_PER_MM, UNITS_PER_POINT, type SvgText } from './to-svg.ts';
+export { toViewBox, toSvgLines, toSvgStrokes, toSvg, UNITS_PER_MM, UNITS_PER_POINT, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { isDuplex, countSheets } from './envelopes.ts';

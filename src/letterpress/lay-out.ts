@@ -12,7 +12,7 @@ import {
 } from './letter.ts';
 import { metrics as ours, measureText, type Metrics } from './metrics.ts';
 import { paginate, type FlowLine } from './paginate.ts';
-import { signatures } from './signatures.ts';
+import { placeSignatures } from './signatures.ts';
 
 /** Between the description of the letter and the page number. */
 const FOOTER_GAP = 8;
@@ -55,21 +55,23 @@ export function layOut(letter: Letter, metrics: Metrics = ours): Page[] {
   letter.blocks.forEach((block, blockIndex) => {
     const of = { block: block.kind, blockIndex };
     if (block.kind === 'sender' || block.kind === 'recipient') {
-      const lines = inColumn(block.lines, geometry[block.kind], metrics);
+      const lines = setInColumn(block.lines, geometry[block.kind], metrics);
       placed.push(...lines.standing.map((line) => ({ ...line, ...of })));
       flow.push(
         ...lines.leftOver.map((runs, i): FlowLine => ({
-          runs: moved(runs, geometry.body.x - geometry[block.kind].x),
+          runs: moveRuns(runs, geometry.body.x - geometry[block.kind].x),
           ...of,
-          ...following(i),
+          ...toFlowPlace(i),
         })),
       );
     } else if (block.kind === 'placeDate') {
       const lines = dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of }));
       placed.push(...lines.slice(0, MAX_DATE_LINES));
-      flow.push(...lines.slice(MAX_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...following(i) })));
+      flow.push(
+        ...lines.slice(MAX_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...toFlowPlace(i) })),
+      );
     } else {
-      flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, setting));
+      flow.push(...toFlowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, setting));
     }
   });
   const dateEnds = Math.max(0, ...placed.filter(({ block }) => block === 'placeDate').map(({ y }) => y + 2));
@@ -85,17 +87,17 @@ export function layOut(letter: Letter, metrics: Metrics = ours): Page[] {
     number: i + 1,
     width: 210,
     height: 297,
-    lines: pages.length === 1 ? lines : [...lines, footer(letter, i + 1, pages.length, setting)],
+    lines: pages.length === 1 ? lines : [...lines, layOutFooter(letter, i + 1, pages.length, setting)],
   }));
 }
 
 /** Text that exceeds its place continues in the body, at the left margin. */
-const following = (i: number): Pick<FlowLine, 'above' | 'room' | 'mayTurn'> => ({
+const toFlowPlace = (i: number): Pick<FlowLine, 'above' | 'room' | 'mayTurn'> => ({
   above: i === 0 ? ABOVE.paragraph : 0,
   room: 0,
   mayTurn: true,
 });
-const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] =>
+const moveRuns = (runs: readonly PlacedRun[], by: number): PlacedRun[] =>
   runs.map((run) => ({ ...run, x: round(run.x + by) }));
 
 /** The largest size at which every line fits a column without a break; otherwise the least, with lines broken. */
@@ -114,7 +116,7 @@ function fitColumn(lines: readonly Run[][], column: Column, metrics: Metrics) {
 }
 
 /** Sets a column at its largest size; what exceeds it continues below. */
-function inColumn(
+function setInColumn(
   lines: readonly Run[][],
   column: Column,
   metrics: Metrics,
@@ -148,7 +150,7 @@ function dateLines(runs: readonly Run[], geometry: SheetGeometry, metrics: Metri
   const whole = breakLines(runs, { x: body.x, width: body.right - body.x, sizePt: body.sizePt }, metrics);
   const widest = Math.max(0, ...whole.map((line) => line.reduce((sum, run) => sum + run.width, 0)));
   const shift = Math.max(0, Math.min(date.x, body.right - widest) - body.x);
-  return whole.map((line, i) => ({ y: round(date.y + i * body.leading), runs: moved(line, shift) }));
+  return whole.map((line, i) => ({ y: round(date.y + i * body.leading), runs: moveRuns(line, shift) }));
 }
 
 interface Setting {
@@ -172,7 +174,7 @@ function canTurn(kind: Block['kind'], { item, line, lines }: { item: number; lin
   return line >= 2 && lines - line >= 2;
 }
 
-function flowLines(
+function toFlowLines(
   block: Flowing,
   blockIndex: number,
   before: Block['kind'] | undefined,
@@ -222,23 +224,26 @@ function toItems(block: Flowing, setting: Setting): Item[] {
     case 'closing':
       return [{ lines: breakLines(block.runs, { ...measure, justified, hyphenated }, metrics) }];
     case 'signature':
-      return signatures(block.signers, setting);
+      return placeSignatures(block.signers, setting);
     case 'references':
       return block.lines.map((runs) => ({ lines: breakLines(runs, measure, metrics) }));
     case 'list':
-      return block.items.map((runs) => ({ lines: hanging(runs, setting), isPoint: true }));
+      return block.items.map((runs) => ({ lines: layOutList(runs, setting), isPoint: true }));
     case 'enclosures':
       return block.items.length === 0
         ? []
         : [
             { lines: breakLines([{ text: 'P.J.\u00a0:' }], measure, metrics) },
-            ...block.items.map((runs) => ({ lines: hanging(runs, { ...setting, justified: false }), isPoint: true })),
+            ...block.items.map((runs) => ({
+              lines: layOutList(runs, { ...setting, justified: false }),
+              isPoint: true,
+            })),
           ];
   }
 }
 
 /** An item of a list: its dash in the margin of the item, its lines under one another. */
-function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenated }: Setting): PlacedRun[][] {
+function layOutList(runs: readonly Run[], { geometry, metrics, justified, hyphenated }: Setting): PlacedRun[][] {
   const { x, right, sizePt } = geometry.body;
   const lines = breakLines(
     runs,
@@ -259,7 +264,7 @@ function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenate
  * The foot of each sheet of several: « 2/3 », and from page 2 the letter that the sheet belongs to. No block of the
  * letter is behind it.
  */
-function footer(letter: Letter, page: number, pages: number, { geometry, metrics }: Setting): Line {
+function layOutFooter(letter: Letter, page: number, pages: number, { geometry, metrics }: Setting): Line {
   const { x, right } = geometry.body;
   const { sizePt } = geometry.folio;
   const folio = `${page}/${pages}`;
@@ -270,7 +275,7 @@ function footer(letter: Letter, page: number, pages: number, { geometry, metrics
     block: 'paragraph',
     blockIndex: -1,
     runs: [
-      ...(page > 1 ? firstLine(describeLetter(letter), measure, metrics) : []),
+      ...(page > 1 ? breakFirstLine(describeLetter(letter), measure, metrics) : []),
       { text: folio, x: round(right - width), width: round(width), style: 'regular', sizePt },
     ],
   };
@@ -278,7 +283,7 @@ function footer(letter: Letter, page: number, pages: number, { geometry, metrics
 
 /** « Camille Dupont · 21 novembre 2026 · Objet : démission de mon poste ». */
 function describeLetter({ blocks }: Letter): string {
-  const firstOf = (kind: Block['kind']): string => {
+  const joinFirst = (kind: Block['kind']): string => {
     const block = blocks.find((candidate) => candidate.kind === kind);
     const [runs = []] = block ? getBlockText(block) : [];
     return runs
@@ -286,12 +291,12 @@ function describeLetter({ blocks }: Letter): string {
       .join('')
       .trim();
   };
-  const date = firstOf('placeDate').replace(/^.*, le /su, '');
-  return [firstOf('sender'), date, firstOf('subject')].filter(Boolean).join(' · ');
+  const date = joinFirst('placeDate').replace(/^.*, le /su, '');
+  return [joinFirst('sender'), date, joinFirst('subject')].filter(Boolean).join(' · ');
 }
 
 /** The first line of a text, with an ellipsis if there is more. */
-function firstLine(text: string, measure: Measure, metrics: Metrics): PlacedRun[] {
+function breakFirstLine(text: string, measure: Measure, metrics: Metrics): PlacedRun[] {
   const whole = breakLines([{ text }], measure, metrics);
   if (whole.length < 2) return whole[0] ?? [];
   const ellipsis = measureText('…', 'regular', measure.sizePt, metrics);

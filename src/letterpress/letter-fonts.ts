@@ -11,7 +11,7 @@ const opened = new Map<FontName, TrueType>();
 let folder: string | undefined;
 
 /** Reads a font of fonts/generated once per process. Throws if the build has not created it. */
-export function letterFont(name: FontName): TrueType {
+export function loadLetterFont(name: FontName): TrueType {
   const cached = opened.get(name);
   if (cached) return cached;
   folder ??= join(projectRoot(), 'src/letterpress/fonts/generated');

@@ -1,4 +1,4 @@
-import { cleanText, printable } from './clean-text.ts';
+import { cleanText, toPrintable } from './clean-text.ts';
 import type { FontStyle, Run } from './letter.ts';
 import { findCoverage, getKerning, applyLigatures, measureText, type Metrics } from './metrics.ts';
 
@@ -40,7 +40,7 @@ export function splitWords(runs: readonly Run[], measure: Measure, metrics: Metr
   let gap: Word['gap'] = 'none';
   const close = (): void => {
     if (pieces.length > 0) {
-      words.push(...fitted(pieces, gap, measure, metrics));
+      words.push(...cutToFit(pieces, gap, measure, metrics));
       gap = 'none';
     }
     pieces = [];
@@ -109,13 +109,13 @@ function splitByFont(
 ): readonly Stretch[] {
   const cached = widths.get(word);
   if (cached) return cached;
-  const created = stretches(printable(word, style, metrics), style, sizePt, metrics);
+  const created = splitStretches(toPrintable(word, style, metrics), style, sizePt, metrics);
   if (word.length <= MAX_CACHED_LENGTH) widths.set(word, created);
   return created;
 }
 
 /** Splits a text by font; no-break spaces stay with the text before them. */
-function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metrics): Stretch[] {
+function splitStretches(text: string, style: FontStyle, sizePt: number, metrics: Metrics): Stretch[] {
   const all: Stretch[] = [];
   for (let from = 0; from < text.length;) {
     const isWider = findCoverage(text.charCodeAt(from), style, metrics) === 'wider';
@@ -129,7 +129,7 @@ function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metr
 }
 
 /** Returns a word, or the slices that it takes. */
-function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Metrics): Word[] {
+function cutToFit(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Metrics): Word[] {
   const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
   if (width <= measure.width) return [{ pieces, width, gap }];
   const slices: Word[] = [{ pieces: [], width: 0, gap }];
@@ -137,11 +137,11 @@ function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Me
     let from = 0;
     while (from < piece.text.length) {
       const slice = slices.at(-1)!;
-      const fits = fitting(piece, from, measure.width - slice.width, measure.sizePt, metrics);
+      const fits = countFitting(piece, from, measure.width - slice.width, measure.sizePt, metrics);
       // At least one character per line, however narrow it is.
       const count = fits === 0 && slice.pieces.length === 0 ? 1 : fits;
       if (count > 0) {
-        const cut = part(piece, from, from + count, measure, metrics);
+        const cut = takePart(piece, from, from + count, measure, metrics);
         slice.pieces.push(cut);
         slice.width += cut.width;
         from += count;
@@ -153,7 +153,7 @@ function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Me
 }
 
 /** Counts the characters of a piece that fit into a width, without ligatures, which only make it narrower. */
-function fitting(piece: Piece, from: number, room: number, sizePt: number, metrics: Metrics): number {
+function countFitting(piece: Piece, from: number, room: number, sizePt: number, metrics: Metrics): number {
   const face = metrics[piece.style];
   const units = room / (sizePt * face.mmPerPoint);
   let used = 0;
@@ -167,7 +167,7 @@ function fitting(piece: Piece, from: number, room: number, sizePt: number, metri
 }
 
 /** Some characters of a piece as a piece of their own, with more at the end when a hyphen cuts it. */
-export function part(piece: Piece, from: number, to: number, measure: Measure, metrics: Metrics, more = ''): Piece {
+export function takePart(piece: Piece, from: number, to: number, measure: Measure, metrics: Metrics, more = ''): Piece {
   const text = piece.text.slice(from, to) + more;
   return { ...piece, text, width: measureText(text, piece.style, measure.sizePt, metrics) };
 }
@@ -185,11 +185,11 @@ export const placeSpace = (before: Piece, after: Piece): 'joined' | 'before' | '
 /**
  * The gap between two words of a line in millimetres, as drawn: the space, with its kerning if one run contains both.
  */
-export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Metrics): number {
+export function measureGap(last: Word, word: Word, measure: Measure, metrics: Metrics): number {
   const before = last.pieces.at(-1)!;
   const after = word.pieces[0]!;
-  const end = endOf(before.text);
-  const start = startOf(after.text);
+  const end = countEndSpaces(before.text);
+  const start = countStartSpaces(after.text);
   if (word.gap === 'none')
     return canMerge(before, after)
       ? getKerning(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint
@@ -203,12 +203,12 @@ export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Me
 }
 
 /** Joined letters kern as the one glyph they are. */
-function endOf(text: string): number {
+function countEndSpaces(text: string): number {
   const end = text.charCodeAt(text.length - 1);
   return MAY_END_JOINED.has(end)
     ? applyLigatures(text.slice(-3)).charCodeAt(applyLigatures(text.slice(-3)).length - 1)
     : end;
 }
-const startOf = (text: string): number =>
+const countStartSpaces = (text: string): number =>
   text.startsWith('f') ? applyLigatures(text.slice(0, 3)).charCodeAt(0) : text.charCodeAt(0);
 const MAY_END_JOINED = new Set(Array.from('fil', (char) => char.charCodeAt(0)));

@@ -78,15 +78,15 @@ export function getFace(font: FontMetrics): Face {
     unitsPerEm: font.unitsPerEm,
     advances,
     isWider,
-    left: classes(font.kerning.left),
-    right: classes(font.kerning.right),
+    left: toClasses(font.kerning.left),
+    right: toClasses(font.kerning.right),
     columns,
     values,
     joins: advances[1]! > 0,
   };
 }
 
-function classes(texts: readonly string[]): Uint8Array {
+function toClasses(texts: readonly string[]): Uint8Array {
   const of = new Uint8Array(CODES);
   texts.forEach((text, i) => {
     for (const char of text) of[char.codePointAt(0)!] = i + 1;

@@ -41,7 +41,7 @@ function placeAll(flow: readonly FlowLine[], sheets: Sheets, spacing: number): L
 }
 
 /** A drawing above a line needs its full height; space to sign by hand may shrink. */
-const roomAbove = ({ room, drawings }: FlowLine, spacing: number): number => (drawings ? room : room * spacing);
+const computeRoomAbove = ({ room, drawings }: FlowLine, spacing: number): number => (drawings ? room : room * spacing);
 
 /**
  * The first line of the next sheet: the last place where the sheet may end, else a new row of signers, else as much as
@@ -55,7 +55,7 @@ function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets
     const line = flow[i]!;
     if (i > from && line.mayTurn) lastTurn = i;
     if (i > from && line.room > 0) lastRow = i;
-    y += sheets.leading + (i > from ? line.above * spacing : 0) + roomAbove(line, spacing);
+    y += sheets.leading + (i > from ? line.above * spacing : 0) + computeRoomAbove(line, spacing);
     if (y > sheets.bottom) return [lastTurn, lastRow].find((turn) => turn > from) ?? Math.max(i, from + 1);
   }
   return flow.length;
@@ -68,7 +68,7 @@ function placeSheet(lines: readonly FlowLine[], top: number, leading: number, sp
   let y = top;
   return lines.map((flowing, i) => {
     const { above, room: _room, mayTurn: _, ...line } = flowing;
-    y += (i > 0 ? above * spacing : 0) + roomAbove(flowing, spacing);
+    y += (i > 0 ? above * spacing : 0) + computeRoomAbove(flowing, spacing);
     const baseline = Math.round((y + leading * BASELINE) * 1000) / 1000;
     y += leading;
     return {

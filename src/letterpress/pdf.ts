@@ -1,4 +1,4 @@
-import { points, PT_PER_MM } from './geometry.ts';
+import { toPoints, PT_PER_MM } from './geometry.ts';
 import type { FontName } from './letter-fonts.ts';
 import type { Drawing, FontStyle, Letter, Line, Page, PlacedRun } from './letter.ts';
 import { findCoverage, metrics } from './metrics.ts';
@@ -50,13 +50,13 @@ export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, abo
     document.addContent(`1 0 0 -1 0 ${PAGE_PT} cm`);
     const [hairlines, figures] = [rules[i] ?? [], artwork[i] ?? []];
     for (const figure of figures) if (figure.alt === undefined) tags.artifact('Layout', paint(figure, fonts, embedded));
-    if (hairlines.length > 0) tags.artifact('Layout', hairlines.map(ruled).join('\n'));
-    for (const lines of groups(page.lines)) {
-      const content = lines.map((line) => drawn(line, fonts, embedded)).join('\n');
+    if (hairlines.length > 0) tags.artifact('Layout', hairlines.map(writeRule).join('\n'));
+    for (const lines of groupLines(page.lines)) {
+      const content = lines.map((line) => writeRuns(line, fonts, embedded)).join('\n');
       if (lines[0]!.blockIndex < 0) tags.artifact('Pagination', content);
       else tags.content(lines[0]!, content);
       for (const { drawings = [] } of lines)
-        for (const drawing of drawings) tags.figure(drawing.label, stroked(drawing));
+        for (const drawing of drawings) tags.figure(drawing.label, writeStrokes(drawing));
     }
     for (const figure of figures) if (figure.alt !== undefined) tags.figure(figure.alt, paint(figure, fonts, embedded));
   });
@@ -73,20 +73,20 @@ function collectFonts(pages: readonly Page[], artwork: readonly Artwork[]): Map<
     font.learn(text);
   };
   for (const { lines } of pages)
-    for (const { runs } of lines) for (const run of runs) learn(fontFor(run), run.style, run.text);
+    for (const { runs } of lines) for (const run of runs) learn(chooseFont(run), run.style, run.text);
   for (const { texts = [] } of artwork) for (const { text } of texts) learn('title', 'bold', text);
   for (const font of fonts.values()) font.assignCodes();
   return fonts;
 }
 
 /** A run never mixes fonts: the layout split it where they change. */
-function fontFor({ text, style, font }: PlacedRun): FontName {
+function chooseFont({ text, style, font }: PlacedRun): FontName {
   if (font) return font;
   return findCoverage(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style;
 }
 
 /** Lines of one block, or of one item or cell of it, are one stretch of content. */
-function groups(lines: readonly Line[]): Line[][] {
+function groupLines(lines: readonly Line[]): Line[][] {
   const all: Line[][] = [];
   for (const line of lines) {
     const last = all.at(-1)?.[0];
@@ -102,7 +102,7 @@ function groups(lines: readonly Line[]): Line[][] {
   return all;
 }
 
-function drawn(
+function writeRuns(
   { y, runs, ink }: Line,
   fonts: Map<FontName, DocumentFont>,
   embedded: Map<FontName, { key: string }>,
@@ -110,11 +110,11 @@ function drawn(
   let out = ink ? `q ${setFill(ink)}\nBT` : 'BT';
   let font = '';
   for (const run of runs) {
-    const name = fontFor(run);
+    const name = chooseFont(run);
     const chosen = `\n/${embedded.get(name)!.key} ${run.sizePt} Tf`;
     if (chosen !== font) out += font = chosen;
     const wordSpace = run.wordSpace ? (run.wordSpace * PT_PER_MM * 1000) / run.sizePt : 0;
-    out += `\n1 0 0 1 ${points(run.x)} ${points(297 - y)} Tm\n${fonts.get(name)!.draw(run.text, wordSpace)}`;
+    out += `\n1 0 0 1 ${toPoints(run.x)} ${toPoints(297 - y)} Tm\n${fonts.get(name)!.draw(run.text, wordSpace)}`;
   }
   return `${out}\nET${ink ? '\nQ' : ''}`;
 }
@@ -138,18 +138,18 @@ function paint(
   return `q\n${shapes}\n/Span <</ActualText <${words}>>> BDC\n${set.join('\n')}\nEMC\nQ`;
 }
 
-const ruled = ({ x, y, width }: Rule): string =>
-  `q ${setStroke('hairline')} 0.6 w ${points(x)} ${points(297 - y)} m ${points(x + width)} ${points(297 - y)} l S Q`;
+const writeRule = ({ x, y, width }: Rule): string =>
+  `q ${setStroke('hairline')} 0.6 w ${toPoints(x)} ${toPoints(297 - y)} m ${toPoints(x + width)} ${toPoints(297 - y)} l S Q`;
 
 /** Draws a signature with round ends and joins, like a pen. */
-function stroked({ x, y, penMm, strokes }: Drawing): string {
-  const formatPoint = (dx: number, dy: number): string => `${points(x + dx)} ${points(297 - y - dy)}`;
+function writeStrokes({ x, y, penMm, strokes }: Drawing): string {
+  const formatPoint = (dx: number, dy: number): string => `${toPoints(x + dx)} ${toPoints(297 - y - dy)}`;
   const paths = strokes.map((stroke) => {
     const steps = stroke.map(([dx, dy], i) => `${formatPoint(dx, dy)} ${i === 0 ? 'm' : 'l'}`);
     // A dot is a line of no length: with round ends it shows.
     return `${steps.join('\n')}${stroke.length === 1 ? `\n${formatPoint(...stroke[0]!)} l` : ''}\nS`;
   });
-  return `q 1 J 1 j ${points(penMm)} w\n${paths.join('\n')}\nQ`;
+  return `q 1 J 1 j ${toPoints(penMm)} w\n${paths.join('\n')}\nQ`;
 }
 
 export interface DocumentPdf {

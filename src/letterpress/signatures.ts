@@ -26,7 +26,7 @@ interface Row {
 /**
  * Places the signers: one on the right, two side by side, more in rows of two. Each name has space to sign above it.
  */
-export function signatures(
+export function placeSignatures(
   signers: readonly Signer[],
   { geometry, metrics }: { geometry: SheetGeometry; metrics: Metrics },
 ): Row[] {
@@ -41,7 +41,7 @@ export function signatures(
       const lines = [signer.name, ...(signer.role ? [signer.role] : [])].flatMap((runs) =>
         breakLines(runs, { x, width, sizePt: body.sizePt }, metrics),
       );
-      return { lines, drawings: signer.drawn ? placed(signer, signer.drawn, { x, width, aboveName }) : [] };
+      return { lines, drawings: signer.drawn ? placeDrawing(signer, signer.drawn, { x, width, aboveName }) : [] };
     });
     const height = Math.max(...cells.map(({ lines }) => lines.length));
     const drawings = cells.flatMap((cell) => cell.drawings);
@@ -58,28 +58,28 @@ export function signatures(
  * Draws a signature above the name, as large as its space allows and never larger than drawn. Strokes are clipped to
  * their frame. A drawing without a frame or strokes leaves the space to sign by hand.
  */
-function placed(
+function placeDrawing(
   { name }: Signer,
   { width, height, strokes }: DrawnSignature,
   { x, width: maxWidth, aboveName }: { x: number; width: number; aboveName: number },
 ): Drawing[] {
   const scale = Math.min(1, maxWidth / width, (DRAWN_ROOM - GAP) / height);
   if (!(width > 0 && height > 0 && scale > 0)) return [];
-  const within = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
+  const clampMm = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
   const drawn = strokes
     .map((stroke) =>
       stroke
         .filter(([dx, dy]) => !Number.isNaN(dx) && !Number.isNaN(dy))
-        .map(([dx, dy]) => [within(dx, width), within(dy, height)] as const),
+        .map(([dx, dy]) => [clampMm(dx, width), clampMm(dy, height)] as const),
     )
     .filter((stroke) => stroke.length > 0);
   if (drawn.length === 0) return [];
-  const drawnHeight = within(height, height);
+  const drawnHeight = clampMm(height, height);
   return [
     {
       x,
       y: -aboveName - drawnHeight,
-      width: within(width, width),
+      width: clampMm(width, width),
       height: drawnHeight,
       penMm: PEN_MM,
       strokes: drawn,

@@ -8,7 +8,7 @@ import { getKerning, measureText, metrics, SOFT_HYPHEN } from './metrics.ts';
  */
 export const UNITS_PER_POINT = 100;
 export const UNITS_PER_MM = UNITS_PER_POINT * PT_PER_MM;
-const units = (mm: number): number => Math.round(mm * UNITS_PER_MM);
+const toUnits = (mm: number): number => Math.round(mm * UNITS_PER_MM);
 
 /** A word with the spaces after it. */
 export interface SvgWord {
@@ -41,7 +41,7 @@ function placeWords({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun): SvgWo
   let last = 0;
   for (const [word] of text.matchAll(WORDS)) {
     const start = right + getKerning(face, last, word.charCodeAt(0)) * sizePt * face.mmPerPoint;
-    words.push({ x: units(start), text: word.replaceAll(SOFT_HYPHEN, '-') });
+    words.push({ x: toUnits(start), text: word.replaceAll(SOFT_HYPHEN, '-') });
     right = start + measureText(word, style, sizePt) + wordSpace * (word.match(SPACES)?.length ?? 0);
     last = word.charCodeAt(word.length - 1);
   }
@@ -49,13 +49,13 @@ function placeWords({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun): SvgWo
 }
 
 /** A page as positioned texts; the browser draws each word at its place and never breaks a line itself. */
-export const svgLines = (page: Page): SvgText[] =>
+export const toSvgLines = (page: Page): SvgText[] =>
   page.lines.flatMap((line, i) =>
     line.runs.map((run, j) => ({
       key: `${i}.${j}`,
-      x: units(run.x),
-      y: units(line.y),
-      width: units(run.width),
+      x: toUnits(run.x),
+      y: toUnits(line.y),
+      width: toUnits(run.width),
       size: run.sizePt * UNITS_PER_POINT,
       style: run.style,
       words: placeWords(run),
@@ -79,13 +79,13 @@ const strokePath = ({ x, y, strokes }: Drawing): string =>
     .join('');
 
 /** The signatures of a page, each one path. */
-export const svgStrokes = (page: Page): { key: string; path: string; penMm: number }[] =>
+export const toSvgStrokes = (page: Page): { key: string; path: string; penMm: number }[] =>
   page.lines
     .flatMap(({ drawings = [] }) => drawings)
     .map((drawing) => ({ key: `${drawing.x} ${drawing.y}`, path: strokePath(drawing), penMm: drawing.penMm }));
 
-const drawn = (page: Page): string =>
-  svgStrokes(page)
+const toDrawnText = (page: Page): string =>
+  toSvgStrokes(page)
     .map(
       ({ path, penMm }) =>
         `<path d="${path}" fill="none" stroke="#000" stroke-width="${penMm}" stroke-linecap="round" stroke-linejoin="round"/>`,
@@ -93,17 +93,17 @@ const drawn = (page: Page): string =>
     .join('');
 
 /** The sheet as a viewBox. */
-export const sheetBox = (page: Page): string => `0 0 ${units(page.width)} ${units(page.height)}`;
+export const toViewBox = (page: Page): string => `0 0 ${toUnits(page.width)} ${toUnits(page.height)}`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
 const FACES: Record<FontStyle, string> = { regular: '', bold: ' font-weight="700"', italic: ' font-style="italic"' };
 
-/** The page as one SVG document, for previews without React: the same texts at the same places as `svgLines`. */
+/** The page as one SVG document, for previews without React: the same texts at the same places as `toSvgLines`. */
 export function toSvg(page: Page): string {
-  const texts = svgLines(page).map(
+  const texts = toSvgLines(page).map(
     ({ y, size, style, words, field, missing }) =>
-      `<text y="${y}" font-size="${size}"${FACES[style]}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${words.map(({ x, text }) => `<tspan x="${x}">${escaped(text)}</tspan>`).join('')}</text>`,
+      `<text y="${y}" font-size="${size}"${FACES[style]}${field ? ` data-field="${escapeXml(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${words.map(({ x, text }) => `<tspan x="${x}">${escapeXml(text)}</tspan>`).join('')}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${sheetBox(page)}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}<g transform="scale(${UNITS_PER_MM})">${drawn(page)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${toViewBox(page)}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}<g transform="scale(${UNITS_PER_MM})">${toDrawnText(page)}</g></svg>`;
 }

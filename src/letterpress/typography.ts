@@ -52,34 +52,34 @@ function set(text: string): string {
 }
 
 type Rule = readonly [wrong: RegExp, right: string | ((found: string) => string)];
-const rule = (wrong: string, right: Rule[1]): Rule => [new RegExp(wrong, 'gu'), right];
+const createRule = (wrong: string, right: Rule[1]): Rule => [new RegExp(wrong, 'gu'), right];
 
 const rules: Rule[] = [
-  rule('\\.{3,}', '…'),
+  createRule('\\.{3,}', '…'),
   // Straight quotes by pairs; a lone one is left as typed.
-  rule('"([^"\\n]*)"', `«${NBSP}$1${NBSP}»`),
-  rule("(?<=\\p{L})'(?=[\\p{L}\\d«\\ufdd0])", '’'),
-  rule(`«${SPACES}*`, `«${NBSP}`),
-  rule(`${SPACES}*»`, `${NBSP}»`),
-  rule(`(?<=[\\p{L}\\d)\\]»%€’…\\ufdd0°²])${SPACES}*(?=[;!?]+(?:[\\s)»\\]]|$))`, NNBSP),
-  rule(`(?<=[\\p{L}\\d)\\]»%€’\\ufdd0°²])${SPACES}*:(?=\\s|$)`, `${NBSP}:`),
+  createRule('"([^"\\n]*)"', `«${NBSP}$1${NBSP}»`),
+  createRule("(?<=\\p{L})'(?=[\\p{L}\\d«\\ufdd0])", '’'),
+  createRule(`«${SPACES}*`, `«${NBSP}`),
+  createRule(`${SPACES}*»`, `${NBSP}»`),
+  createRule(`(?<=[\\p{L}\\d)\\]»%€’…\\ufdd0°²])${SPACES}*(?=[;!?]+(?:[\\s)»\\]]|$))`, NNBSP),
+  createRule(`(?<=[\\p{L}\\d)\\]»%€’\\ufdd0°²])${SPACES}*:(?=\\s|$)`, `${NBSP}:`),
   // 2ème, 1ère: the short forms of the Imprimerie nationale.
-  rule('(?<=(?<![\\p{L}\\d.,])\\d+)(?:ème|ieme|ième)(?![\\p{L}\\d])', 'e'),
-  rule('(?<=(?<![\\p{L}\\d.,])1)ère(?![\\p{L}\\d])', 're'),
-  rule('(?<=(?<![\\p{L}\\d.,])1)er(?![\\p{L}\\d])', 'ᵉʳ'),
-  rule('(?<![\\d.,]|\\d\\u202f)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)', (number) =>
+  createRule('(?<=(?<![\\p{L}\\d.,])\\d+)(?:ème|ieme|ième)(?![\\p{L}\\d])', 'e'),
+  createRule('(?<=(?<![\\p{L}\\d.,])1)ère(?![\\p{L}\\d])', 're'),
+  createRule('(?<=(?<![\\p{L}\\d.,])1)er(?![\\p{L}\\d])', 'ᵉʳ'),
+  createRule('(?<![\\d.,]|\\d\\u202f)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)', (number) =>
     number.replace(/[ \u00a0]/g, NNBSP),
   ),
-  rule(`(?<=\\d)${SPACES}?(?=[€%‰](?![\\p{L}\\d]))`, NBSP),
-  rule(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, NBSP),
-  rule('(?<=\\d[ \\u00a0]h) (?=\\d)', NBSP),
-  rule(`(?<=(?<![\\p{L}\\d])(?:\\d{1,2}|1ᵉʳ)) (?=(?:${MONTHS})(?![\\p{L}\\d]))`, NBSP),
-  rule(`(?<=(?<![\\p{L}\\d])(?:${MONTHS})) (?=\\d{4}(?![\\p{L}\\d]))`, NBSP),
+  createRule(`(?<=\\d)${SPACES}?(?=[€%‰](?![\\p{L}\\d]))`, NBSP),
+  createRule(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, NBSP),
+  createRule('(?<=\\d[ \\u00a0]h) (?=\\d)', NBSP),
+  createRule(`(?<=(?<![\\p{L}\\d])(?:\\d{1,2}|1ᵉʳ)) (?=(?:${MONTHS})(?![\\p{L}\\d]))`, NBSP),
+  createRule(`(?<=(?<![\\p{L}\\d])(?:${MONTHS})) (?=\\d{4}(?![\\p{L}\\d]))`, NBSP),
   // A dash between words never starts a line.
-  rule('(?<=\\S) (?=[–—](?: |$))', NBSP),
-  rule('(?<=(?<![\\p{L}\\d])le) (?=1ᵉʳ(?![\\p{L}\\d]))', NBSP),
-  rule('(?<=(?<![\\p{L}\\d])(?:M\\.|MM\\.|Mme|Mmes|Mlle|Dr|Me|Pr)) (?=\\p{Lu})', NBSP),
-  rule(`(?<=(?<![\\p{L}\\d])[nN])[°º]${SPACES}?(?=[\\p{L}\\d])`, `°${NBSP}`),
-  rule('(?<=(?<![\\p{L}\\d])(?:art\\.|[Aa]rticles?)) (?=(?:[LRDA](?:\\.|\\*)?[ \\u00a0]?)?\\d)', NBSP),
-  rule('(?<=(?<![\\p{L}\\d])[LRDA][.*]) (?=\\d)', NBSP),
+  createRule('(?<=\\S) (?=[–—](?: |$))', NBSP),
+  createRule('(?<=(?<![\\p{L}\\d])le) (?=1ᵉʳ(?![\\p{L}\\d]))', NBSP),
+  createRule('(?<=(?<![\\p{L}\\d])(?:M\\.|MM\\.|Mme|Mmes|Mlle|Dr|Me|Pr)) (?=\\p{Lu})', NBSP),
+  createRule(`(?<=(?<![\\p{L}\\d])[nN])[°º]${SPACES}?(?=[\\p{L}\\d])`, `°${NBSP}`),
+  createRule('(?<=(?<![\\p{L}\\d])(?:art\\.|[Aa]rticles?)) (?=(?:[LRDA](?:\\.|\\*)?[ \\u00a0]?)?\\d)', NBSP),
+  createRule('(?<=(?<![\\p{L}\\d])[LRDA][.*]) (?=\\d)', NBSP),
 ];

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../kernel/deps.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
-import { within } from '../kernel/within.ts';
+import { finishesWithin } from '../kernel/within.ts';
 
 /** One group of metrics from the database. */
 export interface MetricSource {
@@ -61,7 +61,7 @@ export function createCachedCollector(
   return async () => {
     if (!last || (last.isOver && performance.now() - last.began >= limits.cachedMs)) last = begin();
     const reading = last;
-    await within(limits.patienceMs, reading.whole);
+    await finishesWithin(limits.patienceMs, reading.whole);
     // A group that still hangs has no current values.
     const isStale = !reading.isOver && performance.now() - reading.began > limits.cachedMs + limits.patienceMs;
     const figuresByName = isStale ? new Map<string, never>() : new Map(reading.found);

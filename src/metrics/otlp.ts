@@ -22,12 +22,12 @@ function toHistogramPoints(samples: readonly MetricSample[]) {
     byLabels.set(key, [...(byLabels.get(key) ?? []), sample]);
   }
   return [...byLabels].map(([labels, series]) => {
-    const valueOf = (name: MetricSample['series']) => series.find((sample) => sample.series === name)?.value ?? 0;
+    const findValue = (name: MetricSample['series']) => series.find((sample) => sample.series === name)?.value ?? 0;
     const buckets = series.filter((sample) => sample.series === '_bucket');
     return {
       attributes: toAttributes(JSON.parse(labels) as Attributes),
-      count: String(valueOf('_count')),
-      sum: valueOf('_sum'),
+      count: String(findValue('_count')),
+      sum: findValue('_sum'),
       explicitBounds: buckets.slice(0, -1).map((bucket) => Number(bucket.labels?.['le'])),
       bucketCounts: buckets.map(({ value }, i) => String(value - (buckets[i - 1]?.value ?? 0))),
     };

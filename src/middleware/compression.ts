@@ -18,7 +18,7 @@ const careful: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 
 const squeezeBr = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const squeezeGzip = promisify<Buffer, Buffer>(gzip);
 
-export const compressible = (mime: string): boolean =>
+export const isCompressible = (mime: string): boolean =>
   /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
 
 /** The better one first. */
@@ -34,7 +34,7 @@ const MAX_CACHED = 100;
  * Chooses the smaller encoding that the browser accepts (it lists gzip first by convention, not by preference); null
  * for none.
  */
-export function encodingFor(ctx: Context): Encoding | null {
+export function chooseEncoding(ctx: Context): Encoding | null {
   const header = ctx.req.headers['accept-encoding'] ?? '';
   const cachedEncoding = cachedEncodings.get(header);
   if (cachedEncoding !== undefined) return cachedEncoding;
@@ -52,9 +52,9 @@ export function compression(): Middleware {
     await next();
     const { body } = ctx;
     if (body === null || body === undefined || ctx.method === 'HEAD' || [204, 304].includes(ctx.status)) return;
-    if (ctx.response.get('Content-Encoding') || !compressible(ctx.response.type)) return;
+    if (ctx.response.get('Content-Encoding') || !isCompressible(ctx.response.type)) return;
     ctx.vary('Accept-Encoding');
-    const encoding = encodingFor(ctx);
+    const encoding = chooseEncoding(ctx);
     if (!encoding) return;
 
     if (body instanceof Readable) {

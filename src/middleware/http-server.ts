@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../kernel/within.ts';
+import { finishesWithin } from '../kernel/within.ts';
 
 const LIMITS = {
   /** Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed. */
@@ -42,7 +42,7 @@ export function watchRequests(server: Server): (limits: { drainMs: number; finis
     await pause(drainMs);
     const closed = new Promise((done) => server.close(done));
     const idle = new Promise<void>((done) => (notifyIdle = done));
-    if (inProgress.size > 0) await within(finishMs, idle);
+    if (inProgress.size > 0) await finishesWithin(finishMs, idle);
     const cut = inProgress.size;
     // The others wait for a request, or have never sent one, as browsers do that connect ahead.
     server.closeAllConnections();

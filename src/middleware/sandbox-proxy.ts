@@ -47,7 +47,7 @@ export function sandboxProxy(sandboxUrl: string): Middleware {
 function forward(ctx: Context, target: URL): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { host: _ours, cookie, ...headers } = endToEnd(ctx.req.headers);
-    const sandboxCookies = foreignCookies(cookie);
+    const sandboxCookies = selectForeignCookies(cookie);
     const upstream = httpRequest(
       {
         protocol: target.protocol,
@@ -67,7 +67,7 @@ function forward(ctx: Context, target: URL): Promise<IncomingMessage> {
 }
 
 /** The sandbox represents another company, so it never sees the session. */
-const foreignCookies = (cookie: string | undefined): string =>
+const selectForeignCookies = (cookie: string | undefined): string =>
   (cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())

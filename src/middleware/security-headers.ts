@@ -75,7 +75,7 @@ const ofAFile = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Po
  */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
-const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /**
  * Sets the security headers of every response. Pages contain no inline script or style; in the back office,
@@ -86,36 +86,36 @@ export function securityHeaders(
   developmentDirectives?: DevelopmentDirectives,
 ): Middleware {
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
-  const plain = written({ ...opened([], reports), ...trustedTypes });
+  const plain = writePolicy({ ...openToServices([], reports), ...trustedTypes });
   const https = config.publicUrl.startsWith('https:');
   return async (ctx, next) => {
     if (https) ctx.set('Strict-Transport-Security', HSTS);
-    if (under(ctx.path, '/assets')) {
+    if (isUnder(ctx.path, '/assets')) {
       ctx.set(ofAFile);
       return next();
     }
     ctx.set(always);
-    ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
+    ctx.set('X-Frame-Options', isUnder(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
     const policy = developmentDirectives
-      ? policyInDevelopment(ctx, opened(ctx.state.consentedOrigins ?? [], reports), developmentDirectives)
-      : getPolicy(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain));
+      ? getDevelopmentPolicy(ctx, openToServices(ctx.state.consentedOrigins ?? [], reports), developmentDirectives)
+      : getPolicy(ctx, (agreed) => (agreed ? writePolicy(openToServices(agreed, reports)) : plain));
     ctx.set('Content-Security-Policy', policy);
     await next();
   };
 }
 
-const WRITTEN = { data: written(data), sandbox: written(sandbox), queueBoard: written(queueBoard) };
+const WRITTEN = { data: writePolicy(data), sandbox: writePolicy(sandbox), queueBoard: writePolicy(queueBoard) };
 
 function getPolicy(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
   if (ctx.path.startsWith('/-/')) return WRITTEN.data;
-  if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
-  if (under(ctx.path, '/admin/queues')) return WRITTEN.queueBoard;
-  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.consentedOrigins);
-  return written(ofBackOffice(createNonce(ctx)));
+  if (isUnder(ctx.path, '/sandbox')) return WRITTEN.sandbox;
+  if (isUnder(ctx.path, '/admin/queues')) return WRITTEN.queueBoard;
+  if (!isUnder(ctx.path, '/admin')) return ofAPage(ctx.state.consentedOrigins);
+  return writePolicy(toBackOfficePolicy(createNonce(ctx)));
 }
 
 /** MUI writes markup of its own (empty labels of fields), so Trusted Types stay off in the back office. */
-const ofBackOffice = (nonce: string): Directives => ({ ...page, 'style-src': [`'self'`, `'nonce-${nonce}'`] });
+const toBackOfficePolicy = (nonce: string): Directives => ({ ...page, 'style-src': [`'self'`, `'nonce-${nonce}'`] });
 
 function createNonce(ctx: Context): string {
   const nonce = randomBytes(16).toString('base64');
@@ -127,15 +127,15 @@ function createNonce(ctx: Context): string {
  * The policy of production with a nonce for every page and what Vite needs besides. Trusted Types stay off: React's
  * development build compares markup through `innerHTML`.
  */
-function policyInDevelopment(ctx: Context, site: Directives, additions: DevelopmentDirectives): string {
-  if (['/-', '/sandbox', '/admin/queues'].some((root) => under(ctx.path, root))) return getPolicy(ctx, () => '');
+function getDevelopmentPolicy(ctx: Context, site: Directives, additions: DevelopmentDirectives): string {
+  if (['/-', '/sandbox', '/admin/queues'].some((root) => isUnder(ctx.path, root))) return getPolicy(ctx, () => '');
   const nonce = createNonce(ctx);
-  const policy = under(ctx.path, '/admin') ? ofBackOffice(nonce) : site;
+  const policy = isUnder(ctx.path, '/admin') ? toBackOfficePolicy(nonce) : site;
   const added = Object.entries(additions(nonce)).map(([name, values]) => [name, [...(policy[name] ?? []), ...values]]);
-  return written({ ...policy, ...Object.fromEntries(added) });
+  return writePolicy({ ...policy, ...Object.fromEntries(added) });
 }
 
-function written(policy: Directives): string {
+function writePolicy(policy: Directives): string {
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ');
@@ -145,7 +145,7 @@ function written(policy: Directives): string {
  * The page's policy, opened to the error service and, after consent, to the tags; these write scripts themselves, so
  * Trusted Types are off then.
  */
-const opened = (agreed: readonly string[], reports: readonly string[]): Directives => ({
+const openToServices = (agreed: readonly string[], reports: readonly string[]): Directives => ({
   ...page,
   ...Object.fromEntries(
     ['script-src', 'img-src', 'connect-src'].map((name) => [

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import type { SharedAssets } from '../adapters/storage/port.ts';
 import { toEtag } from '../kernel/hash.ts';
-import { compressible, compressOnce, encodingFor } from './compression.ts';
+import { isCompressible, compressOnce, chooseEncoding } from './compression.ts';
 
 const MIME: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -49,7 +49,7 @@ const MAX_OTHERS = 500;
  * another, pages of both request files of both: `shared` has those of the others.
  */
 export function staticFiles(webRoot: string, shared: SharedAssets | null): Middleware {
-  const files = built(webRoot);
+  const files = listBuiltFiles(webRoot);
   const others = new Map<string, StaticFile>();
   const findOther = async (path: string): Promise<StaticFile | undefined> => {
     const known = others.get(path);
@@ -83,13 +83,13 @@ async function serve(ctx: Context, file: StaticFile): Promise<void> {
   ctx.set('Cache-Control', isImmutable ? IMMUTABLE : HOURLY);
   // A file named by its content is never revalidated, so it needs no tag.
   if (!isImmutable) ctx.set('ETag', file.tag);
-  const squeezable = compressible(file.mime);
+  const squeezable = isCompressible(file.mime);
   if (squeezable) ctx.vary('Accept-Encoding');
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
-  const encoding = squeezable && file.bytes.length >= WORTH_BYTES ? encodingFor(ctx) : null;
+  const encoding = squeezable && file.bytes.length >= WORTH_BYTES ? chooseEncoding(ctx) : null;
   ctx.body = encoding ? await getCompressed(file, encoding) : file.bytes;
   ctx.set('Content-Type', file.mime);
   if (encoding) ctx.set('Content-Encoding', encoding);
@@ -104,7 +104,7 @@ function getCompressed(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffe
   return compressed;
 }
 
-function built(root: string): Map<string, StaticFile> {
+function listBuiltFiles(root: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const paths = new Set(walk(root));
   for (const path of paths) {

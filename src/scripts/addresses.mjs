@@ -1,4 +1,4 @@
-import { demoAccounts } from './settings.mjs';
+import { listDemoAccounts } from './settings.mjs';
 
 /**
  * Lists every address of the instance and the demonstration accounts, as one table.
@@ -7,7 +7,7 @@ import { demoAccounts } from './settings.mjs';
  */
 export function describeInstance({ env, host, port, isSandboxed, hasDemoAccounts, dataDir, postgresDir, logFile }) {
   const site = env.PUBLIC_URL ?? '';
-  const accounts = hasDemoAccounts ? demoAccounts(env) : [];
+  const accounts = hasDemoAccounts ? listDemoAccounts(env) : [];
   const isElsewhere = postgresDir !== null && !postgresDir.startsWith(dataDir);
   /** @type {[string, string][]} */
   const sandboxes = [

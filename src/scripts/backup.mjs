@@ -8,7 +8,7 @@ import { describeError, exitWithError, install, root } from './install.mjs';
 
 await install({ development: false });
 const { build } = await import('./build.mjs');
-const { dataFolder, hasDatabase, lockDataFolder, postgresFolder, readRunningEnvironment } =
+const { findDataFolder, hasDatabase, lockDataFolder, findPostgresFolder, readRunningEnvironment } =
   await import('./data-folder.mjs');
 const { startPostgres } = await import('./postgres.mjs');
 const { builtProgram } = await import('./programs.mjs');
@@ -43,13 +43,13 @@ function run(env) {
 }
 
 /** The data folder to back up. */
-function sourceFolder() {
+function findSourceFolder() {
   return resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
 }
 
 /** Exits if there is nothing to back up: starting a database would make an empty one in a folder named by mistake. */
 function assertInstallation() {
-  const dataDir = sourceFolder();
+  const dataDir = findSourceFolder();
   if (process.env.DATABASE_URL || readRunningEnvironment(dataDir) || hasDatabase(dataDir)) return;
   exitWithError(
     `There is no installation in ${dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`,
@@ -58,7 +58,7 @@ function assertInstallation() {
 
 async function backUp() {
   if (process.env.DATABASE_URL) return run({});
-  const dataDir = sourceFolder();
+  const dataDir = findSourceFolder();
   const env = readRunningEnvironment(dataDir);
   const isDone = env ? run(env) : await withOwnDatabase(dataDir, run);
   if (isDone) copyOwn(dataDir, instance);
@@ -67,10 +67,10 @@ async function backUp() {
 
 async function restore() {
   if (process.env.DATABASE_URL) return run({});
-  const dataDir = dataFolder(process.env.DATA_DIR);
+  const dataDir = findDataFolder(process.env.DATA_DIR);
   if (hasDatabase(dataDir) || listFiles(dataDir).length > 0)
     exitWithError(`${dataDir} holds an installation. Choose another folder: DATA_DIR=… npm run restore -- ${folder}`);
-  const postgresDir = postgresFolder(dataDir);
+  const postgresDir = findPostgresFolder(dataDir);
   if (existsSync(instance)) copyOwn(instance, dataDir);
   const isDone = await withOwnDatabase(dataDir, run).catch((error) => {
     console.error(describeError(error));
@@ -101,7 +101,7 @@ function listFiles(dataDir) {
  */
 async function withOwnDatabase(dataDir, use) {
   await lockDataFolder(dataDir);
-  const postgres = await startPostgres({ dataDir: postgresFolder(dataDir) });
+  const postgres = await startPostgres({ dataDir: findPostgresFolder(dataDir) });
   try {
     const product = await importProduct(builtProgram);
     const port = Number(process.env.PORT || SHARED_DEFAULTS.PORT);

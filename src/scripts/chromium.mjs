@@ -11,7 +11,7 @@ export const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser',
  * Finds a Chromium for journeys and benches: an installed one, else the one from npm. Returns the environment it needs.
  * @param {{ prefersShell?: boolean }} [options]
  */
-export async function chromiumEnvironment({ prefersShell = false } = {}) {
+export async function findChromiumEnvironment({ prefersShell = false } = {}) {
   const candidates = prefersShell ? [SHELL, ...CHROMIUM_PATHS] : CHROMIUM_PATHS;
   const installed = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path));
   if (installed) return { CHROMIUM_PATH: installed };

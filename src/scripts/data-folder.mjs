@@ -18,7 +18,7 @@ import { builtProgram, watchedProgram } from './programs.mjs';
  * Creates the data folder if it is missing and returns its path.
  * @param {string | undefined} requestedFolder
  */
-export function dataFolder(requestedFolder) {
+export function findDataFolder(requestedFolder) {
   const dataDir = resolve(root, requestedFolder || SHARED_DEFAULTS.DATA_DIR);
   const isNew = !existsSync(dataDir);
   try {
@@ -33,19 +33,19 @@ export function dataFolder(requestedFolder) {
 }
 
 /** @param {string} dataDir */
-const insideFolder = (dataDir) => join(dataDir, 'postgres');
+const toInsideFolder = (dataDir) => join(dataDir, 'postgres');
 /**
  * The file that names PostgreSQL's data folder if that is outside.
  * @param {string} dataDir
  */
-const noteFile = (dataDir) => join(dataDir, 'postgres-at');
+const toNotePath = (dataDir) => join(dataDir, 'postgres-at');
 
 /**
  * Returns whether a data folder has a database. Changes nothing.
  * @param {string} dataDir
  */
 export function hasDatabase(dataDir) {
-  const folder = existsSync(noteFile(dataDir)) ? readFileSync(noteFile(dataDir), 'utf8') : insideFolder(dataDir);
+  const folder = existsSync(toNotePath(dataDir)) ? readFileSync(toNotePath(dataDir), 'utf8') : toInsideFolder(dataDir);
   return existsSync(join(folder, 'PG_VERSION'));
 }
 
@@ -55,9 +55,9 @@ export function hasDatabase(dataDir) {
  * the database of an old one.
  * @param {string} dataDir
  */
-export function postgresFolder(dataDir) {
-  const inside = insideFolder(dataDir);
-  const note = noteFile(dataDir);
+export function findPostgresFolder(dataDir) {
+  const inside = toInsideFolder(dataDir);
+  const note = toNotePath(dataDir);
   if (existsSync(note)) return readFileSync(note, 'utf8');
   if (existsSync(join(inside, 'PG_VERSION')) || !findPostgresAccount(inside) || isOpenToOthers(dataDir)) return inside;
   const elsewhere = join('/var/lib/affranchi', randomBytes(8).toString('hex'));
@@ -78,7 +78,7 @@ function isOpenToOthers(folder) {
 }
 
 /** @param {string} dataDir */
-const runtimeFile = (dataDir) => join(dataDir, 'runtime.json');
+const toRuntimePath = (dataDir) => join(dataDir, 'runtime.json');
 
 /**
  * Reads what the instance of this folder recorded about itself; null if there is none.
@@ -87,7 +87,7 @@ const runtimeFile = (dataDir) => join(dataDir, 'runtime.json');
  */
 export function readRuntime(dataDir) {
   try {
-    return JSON.parse(readFileSync(runtimeFile(dataDir), 'utf8'));
+    return JSON.parse(readFileSync(toRuntimePath(dataDir), 'utf8'));
   } catch {
     return null;
   }
@@ -117,14 +117,14 @@ function isRunning(pid) {
  * @param {Runtime} runtime
  */
 export function writeRuntime(dataDir, runtime) {
-  const fresh = `${runtimeFile(dataDir)}.new`;
+  const fresh = `${toRuntimePath(dataDir)}.new`;
   writeFileSync(fresh, JSON.stringify(runtime), { mode: 0o600 });
-  renameSync(fresh, runtimeFile(dataDir));
+  renameSync(fresh, toRuntimePath(dataDir));
 }
 
 /** @param {string} dataDir */
 export function deleteRuntimeFile(dataDir) {
-  rmSync(runtimeFile(dataDir), { force: true });
+  rmSync(toRuntimePath(dataDir), { force: true });
 }
 
 /**

@@ -13,7 +13,7 @@ const GIGABYTE = 1024 ** 3;
 const memory = Math.min(totalmem(), process.constrainedMemory?.() || Infinity);
 const dataDir = resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
 /** @type {(bytes: number) => string} */
-const inGigabytes = (bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+const formatGigabytes = (bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
 /**
  * @typedef {object} Need
@@ -48,7 +48,7 @@ function isExecutable(path) {
  * Measures the disk on which a folder is, or will be.
  * @param {string} folder
  */
-function freeDisk(folder) {
+function measureFreeDisk(folder) {
   let existing = folder;
   while (!existsSync(existing)) existing = dirname(existing);
   const { bavail, bsize } = statfsSync(existing);
@@ -79,27 +79,28 @@ const NEEDS = [
     what: '2 GB of memory',
     neededFor: 'npm start',
     isRequired: true,
-    find: () => (memory >= 1.9 * GIGABYTE ? inGigabytes(memory) : null),
+    find: () => (memory >= 1.9 * GIGABYTE ? formatGigabytes(memory) : null),
     remedy: 'a larger machine',
   },
   {
     what: '6 GB of memory',
     neededFor: 'npm test; bench crash with BENCH_MACHINES=yes needs 4 GB',
-    find: () => (memory >= 5.7 * GIGABYTE ? inGigabytes(memory) : null),
+    find: () => (memory >= 5.7 * GIGABYTE ? formatGigabytes(memory) : null),
     remedy: 'a larger machine, or single folders: npm test -- tests/orders',
   },
   {
     what: '4 GB of free disk for packages and build',
     neededFor: 'npm start, npm run build',
     isRequired: true,
-    find: () => (freeDisk(root) >= 4 * GIGABYTE ? inGigabytes(freeDisk(root)) : null),
+    find: () => (measureFreeDisk(root) >= 4 * GIGABYTE ? formatGigabytes(measureFreeDisk(root)) : null),
     remedy: `free some space where ${root} is`,
   },
   {
     what: '1 GB of free disk for the data folder',
     neededFor: 'npm start; each letter takes about 100 kB',
     isRequired: true,
-    find: () => (freeDisk(dataDir) >= GIGABYTE ? `${inGigabytes(freeDisk(dataDir))} at ${dataDir}` : null),
+    find: () =>
+      measureFreeDisk(dataDir) >= GIGABYTE ? `${formatGigabytes(measureFreeDisk(dataDir))} at ${dataDir}` : null,
     remedy: `free some space where ${dataDir} is, or choose another DATA_DIR (docs/runbook.md, "The disk is full")`,
   },
   {

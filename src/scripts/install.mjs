@@ -89,7 +89,7 @@ export function findDependencyMismatch({ development, folder = root }) {
     const installedPackage = present[path];
     if (!installedPackage) {
       // npm skips packages for other platforms, and those that only they need.
-      if (locked.optional && !(locked.os && forThisMachine(locked))) continue;
+      if (locked.optional && !(locked.os && isForThisMachine(locked))) continue;
       if (locked.peer && locked.optional) continue;
       return `${path} is missing`;
     }
@@ -99,26 +99,26 @@ export function findDependencyMismatch({ development, folder = root }) {
   }
   for (const [path, installed] of Object.entries(present)) {
     if (!lockedPackages[path]) return `${path} is not in the lock file`;
-    if (!forThisMachine(installed)) return `${path} is for another platform`;
+    if (!isForThisMachine(installed)) return `${path} is for another platform`;
   }
   return null;
 }
 
 /** @param {LockedPackage} locked */
-function forThisMachine({ os, cpu, libc: wantedLibc }) {
+function isForThisMachine({ os, cpu, libc: wantedLibc }) {
   /** @type {(list: string[] | undefined, own: string) => boolean} */
   const fits = (list, own) =>
     !list || (!list.includes(`!${own}`) && (list.every((name) => name.startsWith('!')) || list.includes(own)));
   return (
     fits(os, process.platform) &&
     fits(cpu, process.arch) &&
-    (!wantedLibc || process.platform !== 'linux' || fits(wantedLibc, ownLibc()))
+    (!wantedLibc || process.platform !== 'linux' || fits(wantedLibc, detectLibc()))
   );
 }
 
 /** @type {'glibc' | 'musl' | undefined} */
 let libc;
-function ownLibc() {
+function detectLibc() {
   // Without this option the report resolves the host name of every network address, which takes seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());

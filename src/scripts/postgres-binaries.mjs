@@ -45,7 +45,7 @@ export function findPostgresAccount(dataDir) {
  * Returns the folder of PostgreSQL's programs, in a place where the account can run them.
  * @param {Account | null} account
  */
-export function postgresBinaries(account) {
+export function findPostgresBinaries(account) {
   const native = findPackage();
   if (!account) return native;
   /** @param {string} folder */

@@ -6,7 +6,7 @@ import { createServer, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from './install.mjs';
-import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
+import { findPostgresAccount, findPostgresBinaries } from './postgres-binaries.mjs';
 
 /** @import { ChildProcessByStdio } from 'node:child_process' */
 /** @import { Readable } from 'node:stream' */
@@ -52,7 +52,7 @@ const isFree = (port) =>
   });
 
 /** Finds a port of this machine on which no process listens. */
-export async function freePort() {
+export async function findFreePort() {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isFree(port)) return port;
@@ -71,7 +71,7 @@ export async function freePort() {
 export async function startPostgres({ dataDir, durable = true, port, parameters = [] }) {
   const account = findPostgresAccount(dataDir);
   const context = {
-    native: postgresBinaries(account),
+    native: findPostgresBinaries(account),
     account,
     options: { ...account, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } },
   };
@@ -89,7 +89,7 @@ export async function startPostgres({ dataDir, durable = true, port, parameters 
   const fixed = ['max_connections=200', 'random_page_cost=1.1', ...parameters].flatMap((value) => ['-c', value]);
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   for (let tries = 1; ; tries += 1) {
-    const chosen = port ?? (await freePort());
+    const chosen = port ?? (await findFreePort());
     const hasSocket = Buffer.byteLength(join(dataDir, `.s.PGSQL.${chosen}`)) <= MAX_SOCKET_PATH;
     const socketFolder = hasSocket ? dataDir : '';
     try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './postgres.mjs';
+import { findFreePort } from './postgres.mjs';
 
 const NAMES = ['redis-server', 'valkey-server'];
 
@@ -16,7 +16,7 @@ export function findRedisServer() {
 export async function startRedis() {
   const binary = findRedisServer();
   if (!binary) return null;
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-redis-'));
   const server = spawn(
     binary,

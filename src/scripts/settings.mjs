@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
-import { freePort } from './postgres.mjs';
+import { findFreePort } from './postgres.mjs';
 import { buildPartnerEnvironment, buildPriceEnvironment, listSecrets } from './stand-ins.mjs';
 
 /** @typedef {Record<string, string | undefined>} Environment */
@@ -44,7 +44,7 @@ const createDemoPasswords = () =>
  * @param {Environment} env
  * @returns {DemoAccount[]}
  */
-export function demoAccounts(env) {
+export function listDemoAccounts(env) {
   /** @type {Record<string, string>} */
   const passwords = JSON.parse(env.DEMO_PASSWORDS ?? '{}');
   return readDemoPeople().flatMap((person) => {
@@ -59,7 +59,7 @@ export function demoAccounts(env) {
  * @param {Environment} known
  * @returns {Secrets}
  */
-export function localSecrets({ partnerNames }, known = {}) {
+export function createLocalSecrets({ partnerNames }, known = {}) {
   const secret = () => randomBytes(24).toString('hex');
   return {
     SESSION_KEYS: known.SESSION_KEYS ?? secret(),
@@ -77,9 +77,9 @@ export function localSecrets({ partnerNames }, known = {}) {
  * @param {string} dataDir
  * @param {Product} product
  */
-function storedSecrets(dataDir, product) {
+function readStoredSecrets(dataDir, product) {
   const file = join(dataDir, 'secrets.json');
-  const secrets = localSecrets(product, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  const secrets = createLocalSecrets(product, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   // `mode` only applies to new files.
   chmodSync(file, 0o600);
@@ -92,7 +92,7 @@ function storedSecrets(dataDir, product) {
  * @param {Record<string, string>} env
  * @param {Product} product
  */
-function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings }) {
+function listSandboxedParts(env, { findRealProviders, partnerNames, partnerSettings }) {
   const real = findRealProviders(env);
   const allowed =
     env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
@@ -136,13 +136,13 @@ function fillPartnerSettings(env, simulated, { product, sandbox, secrets }) {
  * @returns {Promise<{ sandboxed: boolean, isFullySandboxed: boolean, env: Record<string, string> }>}
  */
 export async function settings({ product, env: environment, dataDir, port, databaseUrl, secrets: given }) {
-  const secrets = given ?? storedSecrets(dataDir, product);
-  const env = product.settingsGiven(environment);
-  const own = sandboxedParts(env, product);
+  const secrets = given ?? readStoredSecrets(dataDir, product);
+  const env = product.selectSettings(environment);
+  const own = listSandboxedParts(env, product);
   const isPostSimulated = own.partners.length > 0;
   const anySandbox = own.stripe || isPostSimulated || own.mail;
-  const sandboxPort = await freePort();
-  const smtpPort = await freePort();
+  const sandboxPort = await findFreePort();
+  const smtpPort = await findFreePort();
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const host = env.HOST || '127.0.0.1';
   const isFullySandboxed = own.stripe && own.mail && own.partners.length === product.partnerNames.length;
@@ -185,7 +185,7 @@ export async function settings({ product, env: environment, dataDir, port, datab
         SANDBOX_URL: sandbox,
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
-        SANDBOX_WEB_URL: ownAddress(host, port),
+        SANDBOX_WEB_URL: toOwnAddress(host, port),
         DEMO_PASSWORDS: secrets.DEMO_PASSWORDS,
       }),
     },
@@ -212,7 +212,7 @@ const DEMO_SELLER = {
  * @param {string} host
  * @param {number} port
  */
-export function ownAddress(host, port) {
+export function toOwnAddress(host, port) {
   const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

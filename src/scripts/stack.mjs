@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { describeInstance } from './addresses.mjs';
-import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
+import { findDataFolder, deleteRuntimeFile, lockDataFolder, findPostgresFolder, writeRuntime } from './data-folder.mjs';
 import { describeError, exitWithError, root } from './install.mjs';
 import { openLog } from './log-file.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
-import { importProduct, localSecrets, ownAddress, settings } from './settings.mjs';
+import { importProduct, createLocalSecrets, toOwnAddress, settings } from './settings.mjs';
 import { handleSignals } from './signals.mjs';
 
 /** @import { FindProgram } from './programs.mjs' */
@@ -73,7 +73,7 @@ export class Stack {
    */
   constructor(options, shutdown, { host, port, dataDir }) {
     this.#options = options;
-    this.#address = ownAddress(host, port);
+    this.#address = toOwnAddress(host, port);
     this.host = host;
     this.port = port;
     this.dataDir = dataDir;
@@ -89,14 +89,14 @@ export class Stack {
    */
   static async start(options, shutdown) {
     const product = await importProduct(options.findProgram);
-    const given = product.settingsGiven(options.env);
+    const given = product.selectSettings(options.env);
     const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${given.PORT} is not a port.`);
     const silenceLimit = readNumber(given, 'UNRESPONSIVE_SECONDS', { min: 1, max: 3600 }) * 1000;
     readNumber(given, 'DEMO_ORDERS', { min: 0, max: 100_000, isWhole: true });
     await checkSettings(given, port, product);
     const host = given.HOST || '127.0.0.1';
-    const dataDir = dataFolder(given.DATA_DIR);
+    const dataDir = findDataFolder(given.DATA_DIR);
     await lockDataFolder(dataDir);
     await assertPortFree(port, host);
     const stack = new Stack(options, shutdown, { host, port, dataDir });
@@ -119,7 +119,7 @@ export class Stack {
    */
   async #startAll(given, silenceLimit, product) {
     const { dataDir, port } = this;
-    if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
+    if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(findPostgresFolder(dataDir));
     const databaseUrl = given.DATABASE_URL || (this.#postgres?.url ?? '');
     const { env, sandboxed, isFullySandboxed } = await settings({ product, env: given, dataDir, port, databaseUrl });
     this.env = env;
@@ -247,7 +247,7 @@ const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(
 async function checkSettings(given, port, product) {
   const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
   const dataDir = given.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
-  const secrets = localSecrets(product);
+  const secrets = createLocalSecrets(product);
   const { env } = await settings({ product, env: given, dataDir, port, databaseUrl, secrets });
   product.readConfig(env);
 }

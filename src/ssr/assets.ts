@@ -25,7 +25,7 @@ export async function readAssets(webRoot: string): Promise<PageAssets> {
 export function getAssets(manifest: Manifest): PageAssets {
   const boot = manifest[BOOT];
   if (!boot || !manifest[ENTRY]) throw new Error(`${boot ? ENTRY : BOOT} is not in the browser build.`);
-  const first = reached(manifest, ENTRY);
+  const first = listReached(manifest, ENTRY);
   const files = [...first].map((name) => manifest[name]!);
   const pages = Object.keys(manifest)
     .filter((name) => name.startsWith(PAGES))
@@ -33,7 +33,7 @@ export function getAssets(manifest: Manifest): PageAssets {
       (name) =>
         [
           name.slice('client/src/'.length),
-          [...reached(manifest, name)].filter((key) => !first.has(key)).map((key) => `/${manifest[key]!.file}`),
+          [...listReached(manifest, name)].filter((key) => !first.has(key)).map((key) => `/${manifest[key]!.file}`),
         ] as const,
     );
   return {
@@ -47,10 +47,10 @@ export function getAssets(manifest: Manifest): PageAssets {
   };
 }
 
-function reached(manifest: Manifest, from: string, visited = new Set<string>()): Set<string> {
+function listReached(manifest: Manifest, from: string, visited = new Set<string>()): Set<string> {
   const entry = manifest[from];
   if (!entry || visited.has(from)) return visited;
   visited.add(from);
-  for (const imported of entry.imports ?? []) reached(manifest, imported, visited);
+  for (const imported of entry.imports ?? []) listReached(manifest, imported, visited);
   return visited;
 }

@@ -16,10 +16,10 @@ export function listDataRecipients({ partners, mail, sentryDsn, laPosteTracking 
     contact: mail.dataProtectionContact,
     partners: partners.map((name) => ({ name: POSTAL_PARTNERS[name].label, country: POSTAL_PARTNERS[name].country })),
     mailHost: new URL(mail.smtpUrl).hostname,
-    errorService: errorHost === null ? null : { host: errorHost, country: countryOfErrorService(errorHost) },
+    errorService: errorHost === null ? null : { host: errorHost, country: findErrorServiceCountry(errorHost) },
     tracksAtLaPoste: laPosteTracking !== null,
   };
 }
 
-const countryOfErrorService = (host: string): string | null =>
+const findErrorServiceCountry = (host: string): string | null =>
   SENTRY_IN_AMERICA.test(host) && !SENTRY_IN_EUROPE.test(host) ? 'États-Unis' : null;

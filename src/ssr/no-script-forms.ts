@@ -71,7 +71,7 @@ export async function handleForm(
     const message = {
       ...values,
       kind,
-      id: numbered(deps, kind, values),
+      id: createMessageId(deps, kind, values),
       ...(kind === 'termination' && { endsOn: values['endsOn'] || null }),
     };
     if (kind !== 'question' && step !== 'confirmer') {
@@ -92,7 +92,7 @@ export async function handleForm(
     const receipt = (await send('/messages', user, { ctx, body: message })) as MessageReceipt;
     return { status: 200, posted: { values, errors: {}, receipt } };
   } catch (error) {
-    return refused(deps, ctx, values, error);
+    return rejectForm(deps, ctx, values, error);
   }
 }
 
@@ -100,7 +100,7 @@ export async function handleForm(
  * Without a script there is no request id, so the text and the day form one: a form sent twice is one message. The key
  * makes the id unguessable.
  */
-function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>): string {
+function createMessageId(deps: Deps, kind: MessageKind, values: Record<string, string>): string {
   const day = deps.now().toISOString().slice(0, 10);
   const hex = createHmac('sha256', deps.config.session.keys[0]!)
     .update(JSON.stringify(['message', kind, day, values]))
@@ -109,7 +109,7 @@ function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function refused(
+function rejectForm(
   deps: Deps,
   ctx: Context,
   values: Record<string, string>,
@@ -119,7 +119,7 @@ function refused(
   if (dependency) {
     recordOutage(deps, dependency, error, ctx.path);
     ctx.state.isOutage = true;
-    return refused(deps, ctx, values, serviceUnavailable(dependency));
+    return rejectForm(deps, ctx, values, serviceUnavailable(dependency));
   }
   if (error instanceof AppError) {
     const retry = error.details['retryAfterSeconds'];

@@ -22,12 +22,12 @@ export function outagePages(deps: Pick<Deps, 'log'>, cache: PageCache): Middlewa
       ctx.set('Retry-After', String(details['retryAfterSeconds']));
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'html';
-      ctx.body = unavailablePage(message);
+      ctx.body = renderUnavailablePage(message);
     }
   };
 }
 
-const unavailablePage = (message: string): string => `<!doctype html>
+const renderUnavailablePage = (message: string): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Service indisponible · Affranchi</title>
 <main><h1>Le service revient dans un instant</h1>
 <p>${message}</p>

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { CHOICE_COOKIE } from '../../client/src/consent/choice.ts';
-import { compressOnce, encodingFor, type Encoding } from '../middleware/compression.ts';
+import { compressOnce, chooseEncoding, type Encoding } from '../middleware/compression.ts';
 
 /** Long enough to serve a rush of visitors, short enough to show a new day or a new price soon. */
 const FRESH_MS = 60_000;
@@ -135,7 +135,7 @@ function sendCached(ctx: Context, page: CachedPage): void {
     ctx.res.writeHead(304, page.unchanged as string[]).end();
     return;
   }
-  const { headers, bytes } = page.forms[encodingFor(ctx) ?? 'plain'];
+  const { headers, bytes } = page.forms[chooseEncoding(ctx) ?? 'plain'];
   ctx.res.writeHead(200, headers as string[]);
   if (ctx.method === 'HEAD') ctx.res.end();
   else ctx.res.end(bytes);
@@ -172,12 +172,12 @@ function toSharedHeaders(ctx: Context, tag: string): RawHeaders {
     (entry): entry is [string, string] => !OWN.has(entry[0]) && typeof entry[1] === 'string',
   );
   return [
-    ...shared.map(([name, value]): [string, string] => [written(name), value]),
+    ...shared.map(([name, value]): [string, string] => [toHeaderName(name), value]),
     ['ETag', tag],
     ['Vary', 'Accept-Encoding'],
   ].flat();
 }
-const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
+const toHeaderName = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
 
 const withForm = (headers: RawHeaders, bytes: Buffer, encoding?: Encoding): Form => ({
   bytes,

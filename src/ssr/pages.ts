@@ -16,7 +16,7 @@ import { listDataRecipients } from './data-recipients.ts';
 import type { FrontEnd } from './front-end.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
 import { isSharedResponse, type PageCache } from './page-cache.ts';
-import { robots, sitemaps } from './sitemap.ts';
+import { buildRobots, buildSitemaps } from './sitemap.ts';
 
 interface DrawnPage extends RenderedPage {
   tag: string;
@@ -99,9 +99,9 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
     )
       return next();
     const generation = pageCache.generation();
-    if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
+    if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', buildRobots(publicUrl), generation);
     if (SITEMAP.test(ctx.path)) {
-      const written = sitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
+      const written = buildSitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
       if (written) return file(ctx, 'application/xml', written, generation);
     }
     try {

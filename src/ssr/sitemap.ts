@@ -29,7 +29,11 @@ export interface Catalogue {
 }
 
 /** Returns the pages to index, as files by their URL: one sitemap, or several and their index. */
-export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, maxUrls = MAX_URLS): Map<string, string> {
+export function buildSitemaps(
+  publicUrl: string,
+  { shelves, letters }: Catalogue,
+  maxUrls = MAX_URLS,
+): Map<string, string> {
   const all: Listed[] = [
     ...STANDING.map((path) => ({ path })),
     ...shelves.map(({ slug, changedAt }) => ({ path: `/documents/${slug}`, changedAt })),
@@ -62,5 +66,5 @@ function findLatest(part: readonly Listed[]): { changedAt?: Date } {
 }
 
 /** Personal pages and search results are not listed. */
-export const robots = (publicUrl: string): string =>
+export const buildRobots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /envois/\nDisallow: /tout-faire/\nDisallow: /verifier/\nDisallow: /signer\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

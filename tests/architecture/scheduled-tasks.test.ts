@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { CronExpressionParser } from 'cron-parser';
 import { DEFAULT_LIMIT_MINUTES, scheduledTasks } from '../../jobs/scheduled-tasks.ts';
-import { lastDue, nextDue } from '../../jobs/scheduler.ts';
+import { findLastDue, findNextDue } from '../../jobs/scheduler.ts';
 import { renderTable } from './configuration.ts';
 
 const DOCUMENT = 'docs/architecture.md';
@@ -51,11 +51,11 @@ test('each task has a valid schedule and a reason', () => {
 test('a due time is the last one from its instant on, also on the days when clocks change', () => {
   for (const { name, cron } of scheduledTasks)
     for (const start of ['2026-03-29T00:58:00Z', '2026-10-25T00:58:00Z']) {
-      let due = nextDue(cron, new Date(start));
+      let due = findNextDue(cron, new Date(start));
       for (let i = 0; i < 20; i += 1) {
         for (const later of [0, 999])
-          expect([name, lastDue(cron, new Date(due.getTime() + later))]).toEqual([name, due]);
-        due = nextDue(cron, due);
+          expect([name, findLastDue(cron, new Date(due.getTime() + later))]).toEqual([name, due]);
+        due = findNextDue(cron, due);
       }
     }
 });
@@ -63,8 +63,8 @@ test('a due time is the last one from its instant on, also on the days when cloc
 test('what runs once an hour or less is caught up after an interruption, and nothing else is', () => {
   const HOUR_MS = 3_600_000;
   for (const { name, cron, catchUp = false } of scheduledTasks) {
-    const first = nextDue(cron, new Date('2026-06-01T10:00:00Z'));
-    const isRare = nextDue(cron, first).getTime() - first.getTime() >= HOUR_MS;
+    const first = findNextDue(cron, new Date('2026-06-01T10:00:00Z'));
+    const isRare = findNextDue(cron, first).getTime() - first.getTime() >= HOUR_MS;
     expect([name, catchUp]).toEqual([name, isRare]);
   }
 });

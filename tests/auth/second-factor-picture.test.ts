@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
-import { qrDrawing } from '../../client/src/ui/qr-drawing.ts';
+import { drawQrCode } from '../../client/src/ui/qr-drawing.ts';
 import { toBase32, buildOtpauthUri } from '../../src/modules/auth/totp.ts';
 
 /** The path as a camera sees it, each module some pixels wide. */
 function photographed(
-  { size, path }: ReturnType<typeof qrDrawing>,
+  { size, path }: ReturnType<typeof drawQrCode>,
   scale = 5,
 ): { width: number; height: number; data: Uint8Array } {
   const side = size * scale;
@@ -25,12 +25,12 @@ test.each(['a@b.fr', 'admin@exemple.fr', `${'é'.repeat(60)}@exemple.fr`])(
   'the QR code for %s contains the address that adds the account',
   (account) => {
     const uri = buildOtpauthUri(toBase32(Buffer.from('12345678901234567890')), account);
-    expect(decodeQR(photographed(qrDrawing(uri)))).toBe(uri);
+    expect(decodeQR(photographed(drawQrCode(uri)))).toBe(uri);
   },
 );
 
 test('the quiet zone is empty', () => {
-  const { size, path } = qrDrawing('otpauth://totp/Affranchi:a@b.fr');
+  const { size, path } = drawQrCode('otpauth://totp/Affranchi:a@b.fr');
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g))
     for (const at of [Number(x), Number(y)]) expect(at >= 4 && at < size - 4).toBe(true);
 });

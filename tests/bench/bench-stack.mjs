@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { root } from '../../src/scripts/install.mjs';
-import { freePort, startPostgres } from '../../src/scripts/postgres.mjs';
+import { findFreePort, startPostgres } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startRedis } from '../../src/scripts/redis.mjs';
 import { importProduct, settings } from '../../src/scripts/settings.mjs';
@@ -31,12 +31,12 @@ export async function startBenchStack({
 }) {
   const folder = mkdtempSync(join(tmpdir(), `affranchi-${name}-`));
   chmodSync(folder, 0o711);
-  const databasePort = await freePort();
+  const databasePort = await findFreePort();
   const server = () => startPostgres({ dataDir: join(folder, 'postgres'), port: databasePort, parameters });
   let postgres = await server();
   const redis = withRedis ? await startRedis() : null;
   const objectStore = withObjectStore ? await startObjectStore() : null;
-  const port = await freePort();
+  const port = await findFreePort();
   const { env } = await settings({
     product: await importProduct(builtProgram),
     env: {

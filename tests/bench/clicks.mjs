@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { countDeskClicks, CLICK_LIMITS } from './desk-clicks.mjs';
 import { FormFiller } from './form-filler.mjs';
@@ -19,9 +19,13 @@ const LETTER_LIMITS = { taps: 14, screens: 9, seconds: 300 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'fr-FR' };
 
 export async function run([only = '']) {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-effort-'));
-  const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
+  const product = await startApp({
+    port: await findFreePort(),
+    dataDir: folder,
+    env: { TEST_DATABASE_URL: '', ...QUICK },
+  });
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
@@ -22,11 +22,11 @@ const since = performance.now();
 const log = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
 
 export async function run([address]) {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-crawl-'));
   const product = address
     ? { url: address.replace(/\/$/, ''), stop: () => undefined }
-    : await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
+    : await startApp({ port: await findFreePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },

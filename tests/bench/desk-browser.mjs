@@ -1,8 +1,8 @@
 // Measures how long a colleague waits in Chromium: from the last key press until the screen no longer changes, and from
 // a click until the page shows its result.
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { listDemoAccounts } from '../../src/scripts/settings.mjs';
 
 const ROUNDS = 4;
 const LISTS = ['orders', 'letters', 'payments', 'users', 'refunds', 'invoices'];
@@ -73,7 +73,7 @@ async function time(page, act, isShown) {
 }
 
 export async function timeBrowser(product, db) {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },
@@ -100,7 +100,7 @@ export async function timeBrowser(product, db) {
 }
 
 async function logIn(page, { url, env }) {
-  const { email, password } = demoAccounts(env).find(({ role }) => role === 'admin');
+  const { email, password } = listDemoAccounts(env).find(({ role }) => role === 'admin');
   await page.goto(`${url}/admin`);
   await page.locator('input[name=username]').fill(email);
   await page.locator('input[name=password]').fill(password);

@@ -1,7 +1,7 @@
 // Counts the clicks of each task of a colleague, from the landing page of the back office to its end. Typing and the
 // shortcut of the search are free.
 import { randomUUID } from 'node:crypto';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts } from '../../src/scripts/settings.mjs';
 import { pause } from './bench-stack.mjs';
 import { LoadClient } from './load-client.mjs';
 
@@ -46,7 +46,7 @@ export async function countDeskClicks(product, browser) {
  * question.
  */
 async function writeLetters({ url, env }) {
-  const customer = demoAccounts(env).find(({ role }) => role === 'customer');
+  const customer = listDemoAccounts(env).find(({ role }) => role === 'customer');
   const client = new LoadClient(url);
   await client.logIn(customer);
   const order = async (organisation, to) => {
@@ -72,7 +72,7 @@ async function writeLetters({ url, env }) {
 }
 
 async function logIn(page, { url, env }) {
-  const { email, password } = demoAccounts(env).find(({ role }) => role === 'admin');
+  const { email, password } = listDemoAccounts(env).find(({ role }) => role === 'admin');
   await page.goto(`${url}/admin`);
   await page.locator('input[name=username]').fill(email);
   await page.locator('input[name=password]').fill(password);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts } from '../../src/scripts/settings.mjs';
 import { timeBrowser } from './desk-browser.mjs';
 import { seedOrders } from './desk-data.mjs';
 import { findSeqScans } from './desk-plans.mjs';
@@ -42,7 +42,7 @@ export async function run(args) {
   const probe = join(folder, 'probe.jsonl');
   rmSync(probe, { force: true });
   const product = await startApp({
-    port: await freePort(),
+    port: await findFreePort(),
     dataDir: folder,
     env: {
       TEST_DATABASE_URL: '',
@@ -56,7 +56,7 @@ export async function run(args) {
   try {
     await db.connect();
     const orders = await fill(product, db, Number(options.orders));
-    const { email, password } = demoAccounts(product.env).find(({ role }) => role === 'admin');
+    const { email, password } = listDemoAccounts(product.env).find(({ role }) => role === 'admin');
     const session = await people(product, db).enter('admin', { email, password });
     const send = (request) => sendRequest(session, request);
     const groups = {

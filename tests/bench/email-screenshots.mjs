@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { exitWithError } from '../../src/scripts/install.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 
@@ -28,7 +28,7 @@ export async function run([folder, only = '']) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (written.status !== 0) exitWithError(`There is no e-mail ${only}.`);
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readRuntime } from '../../src/scripts/data-folder.mjs';
 import { root } from '../../src/scripts/install.mjs';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts } from '../../src/scripts/settings.mjs';
 
 /** One page of each kind, public and of the demo customer. */
 export const OPEN = [
@@ -53,7 +53,7 @@ export const MINE = [
 
 /** Returns the demo customer of a product with this environment, else of the instance that runs in DATA_DIR. */
 export function demoCustomer(env = readRuntime(resolve(root, process.env.DATA_DIR || '.data'))?.env) {
-  const customer = demoAccounts(env ?? {}).find(({ role }) => role === 'customer');
+  const customer = listDemoAccounts(env ?? {}).find(({ role }) => role === 'customer');
   if (!customer) throw new Error('No demo account found: set DATA_DIR to that of the running product.');
   return customer;
 }

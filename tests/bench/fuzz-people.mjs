@@ -1,6 +1,6 @@
 // The sessions of the fuzz: one for each role, and disposable accounts for requests that may end a session.
 import { randomUUID } from 'node:crypto';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts } from '../../src/scripts/settings.mjs';
 
 /** The password of every account that the fuzz creates. */
 export const PASSWORD = 'quatre-chevaux-lents-2026';
@@ -53,7 +53,7 @@ export class Session {
 
 /** Opens sessions of a running product; `db` gives a registered account its role. */
 export function people({ url: origin, env }, db) {
-  const demo = new Map(demoAccounts(env).map(({ role, email, password }) => [role, { email, password }]));
+  const demo = new Map(listDemoAccounts(env).map(({ role, email, password }) => [role, { email, password }]));
   const known = new Map();
   const spare = new Map();
   const asides = new Map();

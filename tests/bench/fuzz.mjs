@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { people, ROLES } from './fuzz-people.mjs';
 import { preparer } from './fuzz-prepared.mjs';
@@ -36,7 +36,7 @@ function parseOptions(args) {
 export async function run(args) {
   const { requests, seed } = parseOptions(args);
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-fuzz-'));
-  const port = Number(process.env.PORT) || (await freePort());
+  const port = Number(process.env.PORT) || (await findFreePort());
   const product = await startApp({
     port,
     dataDir: folder,

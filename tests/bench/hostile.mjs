@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { pause } from './bench-stack.mjs';
 import { people } from './fuzz-people.mjs';
@@ -32,7 +32,7 @@ const percentile = (times, part) =>
 export async function run([only = '']) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-hostile-'));
   const probe = join(folder, 'probe.json');
-  const port = Number(process.env.PORT) || (await freePort());
+  const port = Number(process.env.PORT) || (await findFreePort());
   const env = {
     TEST_DATABASE_URL: '',
     RATE_LIMIT_FACTOR: '1000000',

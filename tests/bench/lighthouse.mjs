@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -33,10 +33,10 @@ const findSlowdown = (benchmarkIndex) => Math.min(MAX_SLOWDOWN, Math.max(1, benc
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 export async function run() {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-lighthouse-'));
-  const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  const port = await freePort();
+  const product = await startApp({ port: await findFreePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },

@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../src/scripts/install.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { importTool, pause } from './bench-stack.mjs';
 
 const WEBS = ['web-1', 'web-2'];
@@ -18,7 +18,7 @@ const ASSET = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 /** Starts all machines with the first build. `worker` is the program of the workers. */
 export async function startMachines(site, worker) {
   const ports = new Map();
-  for (const name of WEBS) ports.set(name, await freePort());
+  for (const name of WEBS) ports.set(name, await findFreePort());
   const start = (name, build) => {
     const dataDir = join(site.folder, name);
     mkdirSync(dataDir, { recursive: true });

@@ -7,9 +7,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { root } from '../../src/scripts/install.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { measureFirstLoad, VISITS } from './first-load.mjs';
 
@@ -23,7 +23,7 @@ const rounded = (value, digits = 2) => Number(value.toFixed(digits));
 
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-pages-'));
-  const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const product = await startApp({ port: await findFreePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   try {
     return { ...(await compareCachedPage(product)), first_load: await firstLoads(product.url) };
   } finally {
@@ -185,7 +185,7 @@ const measureLength = (port, text) =>
 
 /** Measures what Chromium loads on a first visit, in kilobytes on the wire, headers included. */
 async function firstLoads(url) {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, LD_LIBRARY_PATH: env.CHROMIUM_LIBRARIES ?? '', FONTCONFIG_PATH: env.CHROMIUM_FONTS ?? '' },

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { demoCustomer, logIn, MINE, OPEN } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 
@@ -22,7 +22,7 @@ const SCALE = 0.36;
 const TALLEST = 940;
 
 export async function run([origin, folder, only = '']) {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },

@@ -3,7 +3,12 @@ import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { readCatalogue } from '../../src/modules/documents/catalogue/template-files.ts';
-import { categories, listLoadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
+import {
+  categories,
+  listLoadedTemplates,
+  loadTemplates,
+  readTemplateSources,
+} from '../../src/modules/documents/index.ts';
 import { buildIndex } from '../../src/modules/documents/search/engine/compact.ts';
 import { openIndex } from '../../src/modules/documents/search/engine/search-index.ts';
 import { getSearchBackend } from '../../src/modules/documents/search/search-backend.ts';
@@ -26,7 +31,7 @@ export async function manyOnPostgres(url: string) {
   const db = connect({ url, pool: 4 });
   await db.migrate.latest({ migrationSource });
   const before = performance.now();
-  readCatalogue(templateSources());
+  readCatalogue(readTemplateSources());
   await loadTemplates({ db, newId: () => uuidv7(), now: () => new Date() });
   const loadMs = performance.now() - before;
   await publishMany(db);

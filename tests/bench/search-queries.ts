@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { templateSources } from '../../src/modules/documents/index.ts';
+import { readTemplateSources } from '../../src/modules/documents/index.ts';
 
 /**
  * The ways in which people type a query. No rule of the search may be made for a single query. Of queries never used
@@ -36,7 +36,7 @@ export interface SearchQuery {
 }
 
 /** Collects `queries.yaml` of every letter. Throws if one has another shape, or if two letters claim the same query. */
-export function searchQueries(sources: Readonly<Record<string, string>> = templateSources()): SearchQuery[] {
+export function searchQueries(sources: Readonly<Record<string, string>> = readTemplateSources()): SearchQuery[] {
   const paths = Object.keys(sources).filter((path) => path.endsWith('/queries.yaml'));
   const queries = paths.sort().flatMap((path) => parseQueries(path, sources[path]!));
   const seen = new Map<string, SearchQuery>();

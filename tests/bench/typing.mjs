@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findChromiumEnvironment } from '../../src/scripts/chromium.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 
 const KEYS = Number(process.env.BENCH_KEYS ?? 300);
@@ -19,9 +19,9 @@ const rank = (values, share) =>
 const rounded = (value) => Number(value.toFixed(1));
 
 export async function run() {
-  const env = await chromiumEnvironment();
+  const env = await findChromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-typing-'));
-  const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
+  const product = await startApp({ port: await findFreePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   const browser = await chromium.launch({
     executablePath: env.CHROMIUM_PATH,
     env: { ...process.env, ...env },

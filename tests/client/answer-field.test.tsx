@@ -12,7 +12,7 @@ const render = (field: Partial<FieldView>): string =>
     <AnswerField
       field={{ name: 'request', type: 'text', label: 'Objet', required: true, ...field } as FieldView}
       value=""
-      errorOf={() => undefined}
+      findError={() => undefined}
       onChange={() => undefined}
       onFocus={() => undefined}
     />,
@@ -36,7 +36,7 @@ test('a list of answers that is full says so in the language of the reader', () 
       <AnswerField
         field={{ name: 'months', type: 'entries', label: 'Mois', blank: 'mois', required: true, max: 1, entry }}
         value={[{}]}
-        errorOf={() => undefined}
+        findError={() => undefined}
         onChange={() => undefined}
         onFocus={() => undefined}
       />

@@ -6,10 +6,10 @@ import {
   EMPTY_CONTENT,
   isPristine,
   storeDraft,
-  localDraftById,
-  localDrafts,
+  findLocalDraft,
+  listLocalDrafts,
 } from '../../client/src/features/documents/draft.ts';
-import { hasLockedDraft, otherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
+import { hasLockedDraft, listOtherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
 import { listDifferences, listReviewRows } from '../../client/src/features/documents/review-rows.ts';
 import { isOwnSave, saveDraft } from '../../client/src/features/documents/save-draft.ts';
 import { listSteps } from '../../client/src/features/documents/steps.ts';
@@ -68,17 +68,17 @@ test('a new letter stores no proposed answers, no delivery method and no persona
 test('letters of one template are separated by their ids, last written first; a paid one is removed alone', () => {
   const [first, second] = [written('Léa'), written('Jeanne')];
   storeDraft({ ...createDraft(template), slug: 'other' });
-  expect(localDrafts('box').map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(listLocalDrafts('box').map(({ id }) => id)).toEqual([second.id, first.id]);
   storeDraft({ ...first, step: 3 });
-  expect(localDrafts('box')).toHaveLength(2);
+  expect(listLocalDrafts('box')).toHaveLength(2);
   removeDraft(second.id);
-  expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
+  expect([findLocalDraft(second.id), findLocalDraft(first.id)?.step]).toEqual([null, 3]);
 });
 
 test('invalid stored data is no draft', () => {
   for (const text of ['', '{', 'null', '[]', '{"id":"x"}'])
     (window.localStorage as { setItem: (key: string, value: string) => void }).setItem('affranchi.draft.x', text);
-  expect([localDrafts('box'), localDraftById('x')]).toEqual([[], null]);
+  expect([listLocalDrafts('box'), findLocalDraft('x')]).toEqual([[], null]);
 });
 
 test('a letter saved in an account is shown to its owner only; a visitor learns that there is one', () => {
@@ -93,7 +93,7 @@ test('a letter saved in an account is shown to its owner only; a visitor learns 
     hasLockedDraft(template, hers.id, null),
   ]).toEqual([true, false, false]);
   storeDraft(createDraft(template));
-  expect(otherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
+  expect(listOtherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
 });
 
 test('of two versions only the different lines of an address and answers are listed', () => {

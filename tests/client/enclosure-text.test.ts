@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   listChangeTexts,
-  overflowLines,
+  describeOverflow,
   findUploadProblem,
   getStatusText,
   getBlockingText,
@@ -36,7 +36,7 @@ describe('an enclosure shows', () => {
   });
   test('where it overflows and by how much, in a short text', () => {
     expect(
-      overflowLines([
+      describeOverflow([
         { page: 2, side: 'left', mm: 3.04 },
         { page: 4, side: 'top', mm: 1.25 },
         { page: 5, side: 'bottom', mm: 0.01 },
@@ -46,7 +46,9 @@ describe('an enclosure shows', () => {
       'Page\u00a04\u00a0: 1,3\u00a0mm dépasse en haut',
       'Page\u00a05\u00a0: 0,1\u00a0mm dépasse en bas',
     ]);
-    const many = overflowLines(Array.from({ length: 40 }, (_, i) => ({ page: i + 1, side: 'right' as const, mm: 4 })));
+    const many = describeOverflow(
+      Array.from({ length: 40 }, (_, i) => ({ page: i + 1, side: 'right' as const, mm: 4 })),
+    );
     expect([many.length, many.at(-1)]).toEqual([6, 'Et 35 autres.']);
   });
   test('what was changed in it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeOrigin, withKnownAnswers } from '../../client/src/features/documents/known-answers.ts';
-import { listShownFields } from '../../client/src/features/documents/steps.ts';
+import { listShownStepFields } from '../../client/src/features/documents/steps.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import type { FieldView } from '../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
@@ -61,7 +61,7 @@ describe('an answer that the person did not give', () => {
   });
   test('opens the questions that depend on it', () => {
     const listNames = (content: DraftContent): string[] =>
-      listShownFields({ fields }, template, content).map(({ name }) => name);
+      listShownStepFields({ fields }, template, content).map(({ name }) => name);
     expect(listNames(given)).toContain('why');
     expect(listNames({ ...given, answers: { ending: false } })).not.toContain('why');
   });

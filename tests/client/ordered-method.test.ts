@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createDraft, localDraftById, storeDraft, type LocalDraft } from '../../client/src/features/documents/draft.ts';
+import { createDraft, findLocalDraft, storeDraft, type LocalDraft } from '../../client/src/features/documents/draft.ts';
 import { bringMethodToForm } from '../../client/src/features/documents/ordered-method.ts';
 import { memory } from './browser.ts';
 import { template } from './open-page.tsx';
@@ -19,18 +19,18 @@ function store(more: Partial<LocalDraft>): LocalDraft {
 test('a person who goes back from the order to the form finds the method there that they chose', () => {
   const [visitors, saved] = [store({}), store({ revision: 3, savedBy: 'jeanne', unsent: false })];
   for (const { id } of [visitors, saved]) bringMethodToForm(id, 'green');
-  expect([localDraftById(visitors.id), localDraftById(saved.id)]).toMatchObject([
+  expect([findLocalDraft(visitors.id), findLocalDraft(saved.id)]).toMatchObject([
     { content: { sending: 'green' }, savedBy: null },
     // The account has another one: it is saved again.
     { content: { sending: 'green' }, unsent: true },
   ]);
-  expect(localDraftById(visitors.id)).not.toHaveProperty('unsent');
+  expect(findLocalDraft(visitors.id)).not.toHaveProperty('unsent');
 });
 
 test('a PDF, the same method, or a letter of another device changes nothing', () => {
   const draft = store({ revision: 3, savedBy: 'jeanne', unsent: false });
   for (const method of ['pdf', 'tracked', null] as const) bringMethodToForm(draft.id, method);
   bringMethodToForm('another', 'green');
-  expect(localDraftById(draft.id)).toEqual(draft);
-  expect(localDraftById('another')).toBeNull();
+  expect(findLocalDraft(draft.id)).toEqual(draft);
+  expect(findLocalDraft('another')).toBeNull();
 });

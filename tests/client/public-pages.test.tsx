@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { PageHandle } from '../../client/src/page-handle.ts';
 import { createRoutes } from '../../client/src/routes.tsx';
-import { ipx, srcset } from '../../client/src/ui/picture.tsx';
+import { toIpxUrl, toSrcset } from '../../client/src/ui/picture.tsx';
 import { KNOWN_HASH, openPage as open, read } from './open-page.tsx';
 
 const PUBLIC = [
@@ -90,13 +90,13 @@ test('each public page declares the query parameters that it reads', () => {
 });
 
 test('a picture is offered at each breakpoint up to its own width', () => {
-  expect(srcset('/photos/post.jpg', 4000, { f: 'webp' })).toBe(
+  expect(toSrcset('/photos/post.jpg', 4000, { f: 'webp' })).toBe(
     [320, 640, 768, 1024, 1280, 1536, 3072]
       .map((width) => `/_ipx/f_webp&w_${width}/photos/post.jpg ${width}w`)
       .join(', '),
   );
-  expect(srcset('/a.png', 700)).toBe('/_ipx/w_320/a.png 320w, /_ipx/w_640/a.png 640w, /_ipx/w_700/a.png 700w');
-  expect(ipx('/a.png', {})).toBe('/_ipx/_/a.png');
+  expect(toSrcset('/a.png', 700)).toBe('/_ipx/w_320/a.png 320w, /_ipx/w_640/a.png 640w, /_ipx/w_700/a.png 700w');
+  expect(toIpxUrl('/a.png', {})).toBe('/_ipx/_/a.png');
 });
 
 describe('addresses', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { call, lastAuthError, onAuthError } from '../../client/src/api/client.ts';
 import { hasScope } from '../../client/src/auth/scope.ts';
 import { openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
-import { clearToken, storeToken, strategy, tokenStatus } from '../../client/src/auth/token.ts';
+import { clearToken, storeToken, createStrategy, getTokenStatus } from '../../client/src/auth/token.ts';
 import { findRedirect } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';
 
@@ -22,15 +22,15 @@ beforeEach(() => {
 
 describe('the session token', () => {
   test('is missing without one, valid before its end, and expired 500 ms early', () => {
-    expect(tokenStatus(storage, 0)).toBe('unknown');
+    expect(getTokenStatus(storage, 0)).toBe('unknown');
     storeToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
-    expect(tokenStatus(storage, 9499)).toBe('valid');
-    expect(tokenStatus(storage, 9500)).toBe('expired');
+    expect(getTokenStatus(storage, 9499)).toBe('valid');
+    expect(getTokenStatus(storage, 9500)).toBe('expired');
   });
 
   test('without an expiry never expires', () => {
     storeToken(storage, 'abc', { expiresAt: null, now: 0 });
-    expect(tokenStatus(storage, 1e15)).toBe('unknown');
+    expect(getTokenStatus(storage, 1e15)).toBe('unknown');
   });
 
   test('is stored under the prefix auth. and can be removed completely', () => {
@@ -41,16 +41,16 @@ describe('the session token', () => {
   });
 
   test('expires after 1800 seconds by default, and never in the cookie scheme', () => {
-    const local = strategy('local');
+    const local = createStrategy('local');
     storeToken(storage, 'abc', { expiresAt: null, now: 0, by: local });
-    expect(tokenStatus(storage, 1_799_499, local)).toBe('valid');
-    expect(tokenStatus(storage, 1_799_500, local)).toBe('expired');
+    expect(getTokenStatus(storage, 1_799_499, local)).toBe('valid');
+    expect(getTokenStatus(storage, 1_799_500, local)).toBe('expired');
     storeToken(storage, 'abc', { expiresAt: null, now: 0 });
     expect(storage.keys()).not.toContain('auth._token_expiration.cookie');
   });
 
   test('is stored under auth. and the strategy name, with its expiry next to it', () => {
-    storeToken(storage, 'abc', { expiresAt: 10_000, now: 0, by: strategy('jeton') });
+    storeToken(storage, 'abc', { expiresAt: 10_000, now: 0, by: createStrategy('jeton') });
     expect(storage.keys().sort()).toEqual(['auth._token.jeton', 'auth._token_expiration.jeton']);
     expect(storage.getItem('auth._token_expiration.jeton')).toBe('10000');
   });

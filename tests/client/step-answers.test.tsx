@@ -33,7 +33,7 @@ const show = (
       }}
       content={{ answers, sender: {}, recipient: {}, sending: null }}
       notices={early.notices ?? []}
-      errorOf={() => undefined}
+      findError={() => undefined}
       onChange={nothing}
       onFocus={nothing}
     />,

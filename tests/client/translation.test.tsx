@@ -104,7 +104,7 @@ test('a question, its hint and its error are translated; the example of an answe
         required: false,
       }}
       value="un vélo"
-      errorOf={() => 'Indiquez la date.'}
+      findError={() => 'Indiquez la date.'}
       onChange={nothing}
       onFocus={nothing}
     />,

@@ -5,7 +5,7 @@ import { Art, registerDrawings } from '../../client/src/ui/art.tsx';
 import { leaveFor } from '../../client/src/ui/leave-for.ts';
 import { MoreButton } from '../../client/src/ui/more-button.tsx';
 import { PasswordField } from '../../client/src/ui/password-field.tsx';
-import { wholeWords } from '../../client/src/ui/whole-words.tsx';
+import { keepWordsWhole } from '../../client/src/ui/whole-words.tsx';
 
 test('a drawing that appears twice on a page has its own ids each time', () => {
   registerDrawings({ logo: '<svg><mask id="p1"></mask><g mask="url(#p1)"></g><use href="#p1"/></svg>' });
@@ -77,6 +77,6 @@ describe('words with a hyphen', () => {
     ],
     ['Saint-Quentin-en-Yvelines, porte-monnaie, demi-tour', 'Saint-Quentin-en-Yvelines, porte-monnaie, demi-tour'],
   ])('« %s » breaks only where French allows it', (title, html) =>
-    expect(renderToStaticMarkup(<>{wholeWords(title)}</>)).toBe(html),
+    expect(renderToStaticMarkup(<>{keepWordsWhole(title)}</>)).toBe(html),
   );
 });

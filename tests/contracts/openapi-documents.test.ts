@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { partnerNames } from '../../src/domain/postal-partner.ts';
-import { apiDocuments, endpoints } from '../../src/endpoints.ts';
+import { buildApiDocuments, endpoints } from '../../src/endpoints.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { nameSchemas } from '../../src/kernel/openapi-schemas.ts';
 import {
@@ -20,7 +20,7 @@ import {
 const config = { publicUrl: 'https://affranchi.test', mail: { contact: 'bonjour@affranchi.test' } } as Config;
 const PARTS = ['public', 'admin'] as const;
 const written = (part: 'public' | 'admin'): Document =>
-  JSON.parse(apiDocuments(config)[part].bytes.toString()) as Document;
+  JSON.parse(buildApiDocuments(config)[part].bytes.toString()) as Document;
 const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
@@ -78,7 +78,7 @@ describe.each(PARTS)('the %s document', (part) => {
   });
 
   test('is serialised once', () => {
-    expect(apiDocuments(config)[part]).toBe(apiDocuments(config)[part]);
+    expect(buildApiDocuments(config)[part]).toBe(buildApiDocuments(config)[part]);
   });
 });
 

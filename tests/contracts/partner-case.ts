@@ -3,7 +3,7 @@ import { readPostalPartners } from '../../src/adapters/postal/settings.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { partnerNames, type PartnerName } from '../../src/domain/postal-partner.ts';
 import type { Mount } from '../../src/sandbox/context.ts';
-import { localSecrets } from '../../src/scripts/settings.mjs';
+import { createLocalSecrets } from '../../src/scripts/settings.mjs';
 import { buildPartnerEnvironment } from '../../src/scripts/stand-ins.mjs';
 import { eventually, gateTo, runSandbox, type Gate } from '../sandbox/running-sandbox.ts';
 import type { PostalStage } from './postal.ts';
@@ -26,7 +26,7 @@ export async function loadPartnerCase(name: PartnerName): Promise<PartnerCase> {
   return module.contractCase;
 }
 
-const secrets = localSecrets({ partnerNames });
+const secrets = createLocalSecrets({ partnerNames });
 
 /** Runs the stand-in of a partner and the partner's adapter before it, with the settings of `npm start`. */
 export async function startStandIn(name: PartnerName, mount: Mount) {

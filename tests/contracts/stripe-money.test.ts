@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import type { ListedObject } from '../../src/adapters/payments/port.ts';
 import {
-  billState,
-  checkoutState,
+  toRenewalInvoiceState,
+  toCheckoutState,
   refundState,
-  subscriptionState,
+  toSubscriptionState,
 } from '../../src/adapters/payments/stripe-mapping.ts';
 import { eventually } from '../sandbox/running-sandbox.ts';
 import { readSpec, specsPresent } from './openapi.ts';
@@ -326,16 +326,16 @@ const present = specsPresent(STRIPE_FILE, FIXTURES);
       }>(FIXTURES)
     : { resources: {} as Record<string, never> };
   test('are parsed by our code without an error', () => {
-    expect(checkoutState(resources['checkout.session']!)).toMatchObject({
+    expect(toCheckoutState(resources['checkout.session']!)).toMatchObject({
       sessionId: expect.stringMatching(/^cs_test_/),
       status: 'open',
       paid: false,
     });
-    expect(subscriptionState(resources['subscription']!)).toMatchObject({
+    expect(toSubscriptionState(resources['subscription']!)).toMatchObject({
       status: 'active',
       customerId: 'cus_QXg1o8vcGmoR32',
     });
-    expect(billState(resources['invoice']!)).toMatchObject({ subscriptionId: 'subscription', paid: false });
+    expect(toRenewalInvoiceState(resources['invoice']!)).toMatchObject({ subscriptionId: 'subscription', paid: false });
     expect(refundState(resources['refund']!).refundId).toMatch(/^re_/);
   });
   test('each matches the description, so that a check against it is meaningful', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DELIVERY_METHODS, deliveryMethods, getArrivalDays, getTariffKey } from '../../src/domain/delivery-method.ts';
 import { findProduct, partnerNames } from '../../src/domain/postal-partner.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
-import { arrivalAfter } from '../../src/letterpress/dates/post.ts';
+import { computeArrival } from '../../src/letterpress/dates/post.ts';
 import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
 import type { Sending } from '../../src/sandbox/maileva/model.ts';
@@ -33,7 +33,9 @@ test('each product of Maileva takes the promised number of days', () => {
 test('every method has bands in every tariff, and an arrival day from the same number', () => {
   for (const method of deliveryMethods) {
     expect(getTariff('2026-11-23').postage[getTariffKey(method)].length).toBeGreaterThan(0);
-    expect(arrivalAfter(method, '2026-11-23')).toBe(addWorkingDays('2026-11-23', DELIVERY_METHODS[method].arrivalDays));
+    expect(computeArrival(method, '2026-11-23')).toBe(
+      addWorkingDays('2026-11-23', DELIVERY_METHODS[method].arrivalDays),
+    );
   }
 });
 

@@ -15,7 +15,7 @@ import { partnerNames, type PartnerName } from '../../src/domain/postal-partner.
 import { findOutage } from '../../src/kernel/outages.ts';
 import { mountMailbox } from '../../src/sandbox/mailbox/index.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
-import { localSecrets } from '../../src/scripts/settings.mjs';
+import { createLocalSecrets } from '../../src/scripts/settings.mjs';
 import { buildPartnerEnvironment } from '../../src/scripts/stand-ins.mjs';
 import { CERTIFICATE, KEY } from '../adapters/postal/strange-certificate.ts';
 import { loadPartnerCase } from '../contracts/partner-case.ts';
@@ -37,7 +37,7 @@ interface Provider {
 
 async function startPartner(name: PartnerName): Promise<Provider> {
   const stage = await (await loadPartnerCase(name)).stage();
-  const secrets = localSecrets({ partnerNames });
+  const secrets = createLocalSecrets({ partnerNames });
   const keys = new Map<string, string>();
   return {
     address: stage.gate.url,

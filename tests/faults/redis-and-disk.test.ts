@@ -14,7 +14,7 @@ import { createLogger } from '../../src/kernel/logger.ts';
 import { findOutage } from '../../src/kernel/outages.ts';
 import { flushRateLimitHits } from '../../src/kernel/rate-limit-hits.ts';
 import { rateLimiter } from '../../src/kernel/rate-limit.ts';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 
@@ -33,7 +33,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   let limiter: ReturnType<typeof rateLimiter>;
   let deps: Pick<Deps, 'db' | 'config' | 'log' | 'now'>;
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);
     await new Promise<void>((ready) => {
       redis.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept') && ready());

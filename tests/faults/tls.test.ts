@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { findPostgresAccount } from '../../src/scripts/postgres-binaries.mjs';
-import { freePort, startPostgres } from '../../src/scripts/postgres.mjs';
+import { findFreePort, startPostgres } from '../../src/scripts/postgres.mjs';
 import { findRedisServer } from '../../src/scripts/redis.mjs';
 import { startBuiltProcess, type BuiltProcess } from '../harness/built-process.ts';
 import { createCertificate, type Certificate } from '../harness/certificates.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ofAnotherHost = createCertificate(folder, 'another', 'DNS:db.example');
   expired = createCertificate(folder, 'expired', 'IP:127.0.0.1', -30);
   notYetValid = createCertificate(folder, 'later', 'IP:127.0.0.1', 30);
-  postgresPort = await freePort();
+  postgresPort = await findFreePort();
   await presentAtPostgres(ofAnotherHost);
 }, 120_000);
 afterEach(async () => {
@@ -146,7 +146,7 @@ describe('PostgreSQL', () => {
   });
 
   test('web answers 503, and names the setting once', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const web = start('web', { DATABASE_URL: databaseUrl(through, 'sslmode=verify-full'), PORT: String(port) });
     await web.untilWritten('web ready');
     await web.untilWritten(SELF_SIGNED);
@@ -178,7 +178,7 @@ const redisBinary = findRedisServer();
   let through: Recorder;
   beforeAll(async () => {
     await presentAtPostgres(ours);
-    port = await freePort();
+    port = await findFreePort();
     through = await recorder(port);
     // It stops at Stripe, which it asks last and which does not answer.
     const release = start('release', env());
@@ -235,7 +235,7 @@ const redisBinary = findRedisServer();
   ])(
     'with a certificate %s, web counts attempts in memory and names the setting',
     async (_fault, presented, reason) => {
-      const webPort = await freePort();
+      const webPort = await findFreePort();
       await withRedis(withCertificate(presented()), async () => {
         const web = start('web', {
           ...env(),

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { templateSources } from '../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../src/modules/documents/catalogue/template-sources.ts';
 
 /** Any number that names the making of the template among the test files that start together. */
 const TEMPLATE_LOCK = 4_711;
@@ -50,7 +50,7 @@ const urlOf = (server: string, name: string): string =>
  */
 async function migratedTemplate(root: Knex, server: string): Promise<string> {
   const steps = (await migrationSource.getMigrations([])).map((step) => migrationSource.getMigrationName(step));
-  const content = createHash('sha256').update(steps.join()).update(JSON.stringify(templateSources()));
+  const content = createHash('sha256').update(steps.join()).update(JSON.stringify(readTemplateSources()));
   const name = `template_${content.digest('hex').slice(0, 16)}`;
   await root.raw('select pg_advisory_lock(?)', [TEMPLATE_LOCK]);
   try {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { RunningApp } from '../../src/scripts/running-app.mjs';
-import { demoAccounts, type DemoAccount } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts, type DemoAccount } from '../../src/scripts/settings.mjs';
 import type { RunningProduct } from './running-product.ts';
 
 /** A person of the demonstration, with the password that this instance made for them. */
 export function demoAccount({ env }: Pick<RunningApp, 'env'>, role: string): DemoAccount {
-  const account = demoAccounts(env).find((one) => one.role === role);
+  const account = listDemoAccounts(env).find((one) => one.role === role);
   if (!account) throw new Error(`The product has no demonstration account for the role "${role}".`);
   return account;
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { tcpHost } from './fault-proxy.ts';
 
 const BINARY = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
@@ -20,7 +20,7 @@ export interface PgBouncer {
 export async function startPgBouncer(target: string): Promise<PgBouncer> {
   if (!BINARY) throw new Error('PgBouncer is not installed.');
   const to = new URL(target);
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-pgbouncer-'));
   const settings = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
 
@@ -17,7 +17,7 @@ const NOT_DURABLE = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = o
  */
 export async function prepareData() {
   const dataDir = createMemoryFolder('affranchi-journeys-');
-  const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '' } });
+  const product = await startApp({ port: await findFreePort(), dataDir, env: { TEST_DATABASE_URL: '' } });
   await untilTermsAreStored(product.env.DATABASE_URL).finally(product.stop);
   // Where root's PostgreSQL could not live inside, the copies would share one cluster.
   const cluster = join(dataDir, 'postgres');
@@ -70,7 +70,7 @@ export async function startSharedProducts(count) {
         SAVED_FILES_MAX: '3',
         METRICS_TOKEN: 'a-token-for-the-journeys-of-forty-characters',
       };
-      const product = await startApp({ port: await freePort(), dataDir, env });
+      const product = await startApp({ port: await findFreePort(), dataDir, env });
       return { ...product, forget: () => rmSync(dataDir, { recursive: true, force: true }) };
     }),
   );

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { launchBrowser } from './browser.ts';
 import { checkPageAnswers } from './check-page-answers.ts';
@@ -36,7 +36,7 @@ export async function startProductCopy(env: Record<string, string> = {}): Promis
   const dataDir = createMemoryFolder('affranchi-journey-');
   copyData(dataDir);
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
-  const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch(
+  const product = await startApp({ port: await findFreePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch(
     (error: unknown) => {
       forget();
       throw error;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
 import { down, up } from '../../migrations/20261123_74_email_jobs.ts';
-import { outboxRow } from '../../src/kernel/events.ts';
+import { toOutboxRow } from '../../src/kernel/events.ts';
 import { userRegistered } from '../../src/modules/auth/events.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -44,7 +44,7 @@ const OLD_NAMES = [
 ].map((name) => `mail-${name}`);
 
 async function insertJobs(jobs: readonly string[], columns: object = {}): Promise<string> {
-  const event = outboxRow(userRegistered, { id: '019aa5d2-0000-7000-8000-000000000001' });
+  const event = toOutboxRow(userRegistered, { id: '019aa5d2-0000-7000-8000-000000000001' });
   await database.knex('outbox').insert(event);
   await database
     .knex('job_dispatches')

@@ -9,7 +9,7 @@ import type { EmailFrame } from '../../jobs/emails/shared/email.ts';
 import { formatUntil } from '../../jobs/emails/shared/french-day.ts';
 import { renderEmailHtml } from '../../jobs/emails/shared/layout.ts';
 import { sampleOrder } from '../../jobs/emails/shared/letter.ts';
-import { quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
+import { quoteStranger, createSampleMessage } from '../../jobs/emails/shared/message-text.ts';
 import { renderEmailText } from '../../jobs/emails/shared/plain-text.ts';
 import { withdrawalSettledEmail } from '../../jobs/emails/withdrawal-settled.ts';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
@@ -221,7 +221,7 @@ test('a declined payment promises no posting of a PDF alone, and no early one of
 test('a settled withdrawal promises a refund only of what was paid', () => {
   const paragraphsOf = (outcome: 'stopped' | 'unpaid' | 'withdrawn'): string =>
     withdrawalSettledEmail
-      .render({ ...sampleMessage(), outcome, url: 'https://affranchi.example/mes-documents' })
+      .render({ ...createSampleMessage(), outcome, url: 'https://affranchi.example/mes-documents' })
       .paragraphs.join(' ');
   // A trial was not paid yet.
   expect(paragraphsOf('withdrawn')).toContain('Si un mois était déjà payé, il vous est rendu');
@@ -243,7 +243,7 @@ describe('text written by a stranger', () => {
   test('is quoted in the acknowledgement without a link in any field, and truncated', () => {
     const link = 'https://evil.example/phish';
     const email = messageReceivedEmail.render(
-      sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }),
+      createSampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }),
     );
     const [html, text] = [renderEmailHtml(email, frame), renderEmailText(email, frame)];
     expect(html).not.toContain('//evil.');
@@ -253,7 +253,7 @@ describe('text written by a stranger', () => {
   });
 
   test('that contains the address of our own site becomes no link either', () => {
-    const email = messageReceivedEmail.render(sampleMessage({ body: 'https://affranchi.example/mon-compte' }));
+    const email = messageReceivedEmail.render(createSampleMessage({ body: 'https://affranchi.example/mon-compte' }));
     expect(renderEmailHtml(email, frame)).not.toContain('href="https://affranchi.example/mon-compte"');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ScheduledTask } from '../../jobs/scheduled-tasks.ts';
-import { lastDue, Scheduler } from '../../jobs/scheduler.ts';
+import { findLastDue, Scheduler } from '../../jobs/scheduler.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
@@ -164,7 +164,7 @@ describe('two schedulers', () => {
     await until(hasResult('nightly', 'ok'));
     await untilLookedAgain(...both);
 
-    expect(await listRuns('nightly')).toMatchObject([{ due_at: lastDue(EACH_NIGHT, new Date()), result: 'ok' }]);
+    expect(await listRuns('nightly')).toMatchObject([{ due_at: findLastDue(EACH_NIGHT, new Date()), result: 'ok' }]);
     expect(nightly.calls).toHaveLength(1);
     // Nothing is caught up that is not marked, nor in a new installation.
     expect([unmarked.calls, unknown.calls]).toEqual([[], []]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { connect } from '../../src/kernel/db.ts';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../harness/pgbouncer.ts';
@@ -28,7 +28,7 @@ import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../harness/pgbounc
       pooler = await startPgBouncer(database.url);
       const { knex } = database;
       product = await startApp({
-        port: await freePort(),
+        port: await findFreePort(),
         dataDir,
         env: {
           DATABASE_URL: pooler.url,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startBalancer, type Balancer } from '../harness/balancer.ts';
 import { startBuiltProcess, type BuiltProcess } from '../harness/built-process.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
@@ -30,7 +30,7 @@ async function startWeb(port: number): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'affranchi-rolling-'));
-  const ports = [await freePort(), await freePort()];
+  const ports = [await findFreePort(), await findFreePort()];
   await Promise.all(ports.map(startWeb));
   balancer = await startBalancer(ports);
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startBuiltProcess, type BuiltProcess } from '../harness/built-process.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function startWeb(env: Record<string, string>): Promise<{ web: BuiltProcess; url: string }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const web = startBuiltProcess('web', {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -92,7 +92,7 @@ test('sends the last spans and metrics before it ends', async () => {
 
 test('serves and ends in order while the collector is down, and says so once', async () => {
   const { web, url } = await startWeb({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await findFreePort()}`,
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
     OTEL_METRIC_EXPORT_INTERVAL: '100',

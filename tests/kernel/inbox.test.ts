@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { event } from '../../src/kernel/events.ts';
+import { defineEvent } from '../../src/kernel/events.ts';
 import { purgeWebhookBodies, storeWebhook, findWebhook } from '../../src/kernel/inbox.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { testDatabase } from '../harness/database.ts';
 
-const webhookReceived = event('partner_webhook.received', { id: z.uuid() });
+const webhookReceived = defineEvent('partner_webhook.received', { id: z.uuid() });
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   database = await testDatabase();

@@ -3,7 +3,7 @@ import { isDomestic } from '../../src/domain/country.ts';
 import type { PostalAddress } from '../../src/domain/postal-address.ts';
 import { normaliseAddress } from '../../src/letterpress/address.ts';
 import { COUNTRIES } from '../../src/letterpress/countries.ts';
-import { countryLine } from '../../src/letterpress/foreign-address.ts';
+import { toCountryLine } from '../../src/letterpress/foreign-address.ts';
 
 type Given = Partial<PostalAddress>;
 const person = (address: Given): PostalAddress => ({
@@ -302,7 +302,7 @@ describe('abroad', () => {
   test('every country has its own line in capitals, of 38 characters at most', () => {
     const abroad = Object.keys(COUNTRIES).filter((code) => !isDomestic(code));
     expect(abroad.length).toBeGreaterThan(220);
-    const lines = abroad.map(countryLine);
+    const lines = abroad.map(toCountryLine);
     expect(lines.filter((line) => !/^[A-Z]+( [A-Z]+)*$/.test(line) || line.length > 38)).toEqual([]);
     expect(new Set(lines).size).toBe(lines.length);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanText, findUnprintable, printable, unprintable } from '../../src/letterpress/clean-text.ts';
+import { cleanText, findUnprintable, toPrintable, listUnprintable } from '../../src/letterpress/clean-text.ts';
 import { metrics } from '../../src/letterpress/metrics.ts';
 
 test.each([
@@ -18,10 +18,10 @@ test.each([
 });
 
 test('characters missing in the fonts are replaced with similar ones, or leave a visible gap', () => {
-  expect(printable('ḱ ‑ − 李 🙂', 'regular', metrics)).toBe('k - − ? ?');
+  expect(toPrintable('ḱ ‑ − 李 🙂', 'regular', metrics)).toBe('k - − ? ?');
   // Combining accents without a letter: alone they would be printed next to it.
-  expect(printable(cleanText('g\u0303 e\u0301\u030c \u0301'), 'regular', metrics)).toBe('g é ');
-  expect(printable('Đặng Иван Ωμέγα', 'italic', metrics)).toBe('Đặng Иван Ωμέγα');
+  expect(toPrintable(cleanText('g\u0303 e\u0301\u030c \u0301'), 'regular', metrics)).toBe('g é ');
+  expect(toPrintable('Đặng Иван Ωμέγα', 'italic', metrics)).toBe('Đặng Иван Ωμέγα');
 });
 
 test('lists the characters to write differently, and no printable ones', () => {
@@ -30,5 +30,5 @@ test('lists the characters to write differently, and no printable ones', () => {
 });
 
 test('names each character that would leave a gap, once', () => {
-  expect(unprintable('李 et 李, 🙂?\nœuvre ḱ')).toEqual(['李', '🙂']);
+  expect(listUnprintable('李 et 李, 🙂?\nœuvre ḱ')).toEqual(['李', '🙂']);
 });

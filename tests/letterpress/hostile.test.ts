@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanText, printable, unprintable } from '../../src/letterpress/clean-text.ts';
+import { cleanText, toPrintable, listUnprintable } from '../../src/letterpress/clean-text.ts';
 import {
   compose,
   layOut,
@@ -56,7 +56,7 @@ function signsOf(texts: readonly string[]): string {
 /** Returns the text of a letter, in characters that the fonts contain. */
 function saidBy(letter: Letter): string {
   const written = (runs: readonly Run[], style: FontStyle): string[] =>
-    runs.map((run) => printable(cleanText(run.text), run.style ?? style, metrics));
+    runs.map((run) => toPrintable(cleanText(run.text), run.style ?? style, metrics));
   return signsOf(
     letter.blocks.flatMap((block) =>
       getBlockText(block).flatMap((runs) => written(runs, block.kind === 'subject' ? 'bold' : 'regular')),
@@ -156,7 +156,7 @@ describe(`${LETTERS} hostile letters`, () => {
           ]);
           const holes = letter.blocks
             .flatMap((block) => getBlockText(block).flat())
-            .filter(({ text }) => unprintable(text).length > 0);
+            .filter(({ text }) => listUnprintable(text).length > 0);
           expect(holes.filter(({ field }) => !told.has(field!))).toEqual([]);
         }),
         { numRuns: share, seed: 20_261_121 },

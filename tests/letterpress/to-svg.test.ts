@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import { measureText } from '../../src/letterpress/metrics.ts';
-import { svgLines, toSvg, UNITS_PER_MM } from '../../src/letterpress/to-svg.ts';
+import { toSvgLines, toSvg, UNITS_PER_MM } from '../../src/letterpress/to-svg.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 
 test('each run of a page becomes one text at its position, in hundredths of a point', () => {
   const [page] = layOut(aLetter());
-  const texts = svgLines(page!);
+  const texts = toSvgLines(page!);
   expect(texts).toHaveLength(page!.lines.flatMap(({ runs }) => runs).length);
   expect(texts.find(({ field }) => field === 'job')).toMatchObject({
     style: 'bold',
@@ -25,7 +25,7 @@ test('the words of a run follow each other to its end, stretched spaces and no-b
   const text = `${aParagraph} Total\u00a0: 1\u202f250,00\u00a0€, dû le 1er\u00a0mai.`;
   const [page] = layOut({ ...aLetter({ blocks: [{ kind: 'paragraph', runs: [{ text }] }] }), justified: true });
   const runs = page!.lines.flatMap((line) => line.runs);
-  const stretched = svgLines(page!).filter((_, i) => runs[i]!.wordSpace);
+  const stretched = toSvgLines(page!).filter((_, i) => runs[i]!.wordSpace);
   expect(stretched.length).toBeGreaterThan(2);
   expect(stretched.flatMap(({ words }) => words).some((word) => word.text.endsWith('\u00a0'))).toBe(true);
   for (const { x, width, words, style, size } of stretched) {

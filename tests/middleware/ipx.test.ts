@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createImageCache, type ImageCache } from '../../src/images/image-cache.ts';
-import { builtImages, ipx } from '../../src/images/ipx.ts';
+import { createBuiltImages, ipx } from '../../src/images/ipx.ts';
 import { isPublic, type Reach } from '../../src/images/remote-image.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { rejectMalformedUrl } from '../../src/middleware/reject-malformed-url.ts';
@@ -77,7 +77,12 @@ beforeAll(async () => {
   };
   server = await serve(
     rejectMalformedUrl(),
-    ipx({ hosts: [host, 'inside.affranchi.test'], store: counting, find: builtImages(join(folder, 'web')), reach }),
+    ipx({
+      hosts: [host, 'inside.affranchi.test'],
+      store: counting,
+      find: createBuiltImages(join(folder, 'web')),
+      reach,
+    }),
   );
 }, 60_000);
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { root } from '../../src/scripts/install.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { copyData } from '../harness/prepared-data.mjs';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'old');
   copyData(dataDir);
-  product = await startApp({ port: await freePort(), dataDir, env: settings });
+  product = await startApp({ port: await findFreePort(), dataDir, env: settings });
 });
 afterAll(async () => {
   await product?.stop();
@@ -93,7 +93,7 @@ test('an installation is backed up while customers order, and goes on elsewhere'
   expect(readdirSync(join(folder, 'other', 'files'), { recursive: true })).toContain(ERASURE.slice('files/'.length));
 
   const restoredAt = new Date().toISOString();
-  product = await startApp({ port: await freePort(), dataDir: join(folder, 'new'), env: settings });
+  product = await startApp({ port: await findFreePort(), dataDir: join(folder, 'new'), env: settings });
   const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as {
     tables: { name: string; rows: number }[];
   };

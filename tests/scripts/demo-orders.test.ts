@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { copyData } from '../harness/prepared-data.mjs';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'affranchi-demo-'));
   copyData(dataDir);
   product = await startApp({
-    port: await freePort(),
+    port: await findFreePort(),
     dataDir,
     env: { TEST_DATABASE_URL: '', SANDBOX_SPEED: '1000000' },
   });

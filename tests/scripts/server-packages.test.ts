@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '../../src/scripts/install.mjs';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { listImports, listServerPackages } from '../../src/scripts/server-packages.mjs';
 import { startBuiltProcess } from '../harness/built-process.ts';
 
@@ -126,7 +126,7 @@ describe('the last stage of the Dockerfile', () => {
   test('runs its programs', async () => {
     const env = {
       DATA_DIR: join(image, 'data'),
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       DATABASE_URL: 'postgres://u:p@127.0.0.1:9/x',
     };
     const processes = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { partnerNames } from '../../src/domain/postal-partner.ts';
 import * as product from '../../src/kernel/launcher.ts';
-import { demoAccounts, ownAddress, settings } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts, toOwnAddress, settings } from '../../src/scripts/settings.mjs';
 
 let dataDir: string;
 beforeEach(() => {
@@ -92,16 +92,16 @@ test('listens on this machine only unless HOST is set, and checks its health the
     (await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'],
     (await environmentOf({ HOST: '0.0.0.0' }))['HOST'],
   ]).toEqual(['127.0.0.1', '127.0.0.1', '0.0.0.0']);
-  expect(['127.0.0.1', '0.0.0.0', '::', '192.168.1.7', '::1', 'localhost'].map((host) => ownAddress(host, 80))).toEqual(
-    [
-      'http://127.0.0.1:80',
-      'http://127.0.0.1:80',
-      'http://127.0.0.1:80',
-      'http://192.168.1.7:80',
-      'http://[::1]:80',
-      'http://localhost:80',
-    ],
-  );
+  expect(
+    ['127.0.0.1', '0.0.0.0', '::', '192.168.1.7', '::1', 'localhost'].map((host) => toOwnAddress(host, 80)),
+  ).toEqual([
+    'http://127.0.0.1:80',
+    'http://127.0.0.1:80',
+    'http://127.0.0.1:80',
+    'http://192.168.1.7:80',
+    'http://[::1]:80',
+    'http://localhost:80',
+  ]);
 });
 
 describe('the key of stored files', () => {
@@ -127,7 +127,7 @@ describe('the key of stored files', () => {
 });
 
 describe('the passwords of the demonstration', () => {
-  const passwords = async () => demoAccounts(await environmentOf({})).map(({ password }) => password);
+  const passwords = async () => listDemoAccounts(await environmentOf({})).map(({ password }) => password);
   test('are random, one per account, stable across a restart, and differ between installations', async () => {
     const first = await passwords();
     expect(first).toHaveLength(4);

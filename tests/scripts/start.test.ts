@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts } from '../../src/scripts/settings.mjs';
 
 const root = resolve('.');
 let folder: string;
@@ -76,7 +76,7 @@ describe('with a live key only', () => {
     const { code, output } = await run(['src/scripts/start.mjs'], {
       STRIPE_SECRET_KEY: 'sk_live_x',
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
     });
     expect(code).toBe(1);
     expect(MISSING.filter((name) => !output.includes(`  ${name}: missing`))).toEqual([]);
@@ -105,7 +105,7 @@ describe('an unresponsive process', () => {
   let product: RunningApp;
   beforeAll(async () => {
     product = await startApp({
-      port: await freePort(),
+      port: await findFreePort(),
       dataDir: join(folder, 'data'),
       env: { TEST_DATABASE_URL: '', UNRESPONSIVE_SECONDS: '5' },
     });
@@ -136,7 +136,7 @@ describe('an unresponsive process', () => {
   });
 
   test('is restarted, and the printed addresses contain the passwords of this installation, on this machine only', () => {
-    const accounts = demoAccounts(product.env);
+    const accounts = listDemoAccounts(product.env);
     expect(accounts.map(({ role }) => role)).toEqual(['customer', 'support', 'manager', 'admin']);
     for (const { email, password } of accounts) expect(product.output()).toContain(`${email}  /  ${password}`);
     expect(product.output()).toMatch(/Listens on +│ 127\.0\.0\.1, port \d+/);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { robots, sitemaps } from '../../src/ssr/sitemap.ts';
+import { buildRobots, buildSitemaps } from '../../src/ssr/sitemap.ts';
 
 const [older, newer] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-11-21T10:00:00Z')];
 const catalogue = {
@@ -8,7 +8,7 @@ const catalogue = {
 };
 
 test('lists each group and each template with its public address and the day of its last change', () => {
-  const files = sitemaps('https://affranchi.test', catalogue);
+  const files = buildSitemaps('https://affranchi.test', catalogue);
   expect([...files.keys()]).toEqual(['/sitemap.xml']);
   const written = files.get('/sitemap.xml')!;
   expect(written).toContain('<url><loc>https://affranchi.test/</loc></url>');
@@ -26,7 +26,7 @@ test('is split into several files with an index if it exceeds the limit', () => 
     slug: `lettre-${i}`,
     changedAt: i === 99_999 ? newer : older,
   }));
-  const files = sitemaps('https://affranchi.test', { shelves: [], letters });
+  const files = buildSitemaps('https://affranchi.test', { shelves: [], letters });
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
   expect(files.get('/sitemap.xml')).toContain(
     '<sitemap><loc>https://affranchi.test/sitemap-3.xml</loc><lastmod>2026-11-21T10:00:00.000Z</lastmod></sitemap>',
@@ -34,15 +34,15 @@ test('is split into several files with an index if it exceeds the limit', () => 
   const parts = [1, 2, 3].map((i) => files.get(`/sitemap-${i}.xml`)!.match(/<loc>[^<]+/g)!);
   expect(parts.map((part) => part.length <= 50_000)).toEqual([true, true, true]);
   expect(new Set(parts.flat()).size).toBe(
-    100_000 + sitemaps('', { shelves: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>/g)!.length,
+    100_000 + buildSitemaps('', { shelves: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>/g)!.length,
   );
 });
 
 test('excludes personal pages', () => {
-  const written = robots('https://affranchi.test');
+  const written = buildRobots('https://affranchi.test');
   for (const path of ['/-/', '/mon-', '/mes-', '/paiement', '/admin']) expect(written).toContain(`Disallow: ${path}\n`);
   expect(written).toContain('Sitemap: https://affranchi.test/sitemap.xml');
-  for (const line of sitemaps('', { shelves: [], letters: [] })
+  for (const line of buildSitemaps('', { shelves: [], letters: [] })
     .get('/sitemap.xml')!
     .match(/<loc>[^<]+/g)!)
     expect(written).not.toContain(`Disallow: ${line.slice('<loc>'.length)}\n`);

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { qrDrawing } from '../../../client/src/ui/qr-drawing.ts';
+import { drawQrCode } from '../../../client/src/ui/qr-drawing.ts';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
 import { ActionButton, CopyButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
@@ -64,7 +64,7 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
 
 /** Black on white in dark mode too: cameras do not read inverted codes. */
 function Qr({ text }: { text: string }) {
-  const { size, path } = useMemo(() => qrDrawing(text), [text]);
+  const { size, path } = useMemo(() => drawQrCode(text), [text]);
   return (
     <svg
       className="admin-qr"

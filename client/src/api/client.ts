@@ -1,4 +1,4 @@
-import { clearToken, getTokenStorage, SESSION_EXPIRED, tokenStatus } from '../auth/token.ts';
+import { clearToken, getTokenStorage, SESSION_EXPIRED, getTokenStatus } from '../auth/token.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -41,13 +41,13 @@ export const uploadOfflineText = (): string =>
 export const offlineText = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
 const lostResponse = (): ApiError => new ApiError(0, 'offline', offlineText());
 const XSRF = 'XSRF-TOKEN';
-const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
+const readCsrfCookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 
 /** Default headers, including the CSRF token. */
 export const defaultHeaders = (method: string): Record<string, string> => ({
   accept: 'application/json',
   'x-requested-with': 'XMLHttpRequest',
-  ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
+  ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: readCsrfCookie() ?? '' }),
 });
 
 /** Browsers allow 64 KiB for requests of a page that is being left; a character takes three bytes at most. */
@@ -130,7 +130,7 @@ export async function requestJson<T>(method: string, path: string, ask: () => Pr
   // An empty id would request the list instead.
   if (/\/(?=\/|$)/.test(toRoute(path))) throw new Error(`The path ${toRoute(path)} lacks an id.`);
   const memory = getTokenStorage();
-  if (tokenStatus(memory, Date.now()) === 'expired') {
+  if (getTokenStatus(memory, Date.now()) === 'expired') {
     // There is no refresh token: the session has ended, so its token is cleared.
     clearToken(memory);
     throw emitAuthError(sessionOver());
@@ -168,7 +168,7 @@ export async function requestJson<T>(method: string, path: string, ask: () => Pr
 }
 
 async function withXsrfCookie(method: string, ask: () => Promise<Response>): Promise<Response> {
-  if (method !== 'GET' && !cookie()) await fetchXsrfCookie();
+  if (method !== 'GET' && !readCsrfCookie()) await fetchXsrfCookie();
   const response = await ask();
   if (response.status !== 419) return response;
   await fetchXsrfCookie();

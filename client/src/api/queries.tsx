@@ -6,9 +6,9 @@ import { ApiError } from './client.ts';
 import { onDraftSaved } from './saved-drafts.ts';
 
 /** Retries only requests without an answer: a rejected request would be rejected again. */
-const again = (times: number, error: unknown): boolean =>
+const canRetry = (times: number, error: unknown): boolean =>
   times < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
-const client = new QueryClient({ defaultOptions: { queries: { retry: again, staleTime: 30_000 } } });
+const client = new QueryClient({ defaultOptions: { queries: { retry: canRetry, staleTime: 30_000 } } });
 
 /** The query client of account pages. Public pages load their data once and do not need it. */
 export function Queries({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-', getOffline
     /** Problems that the page detects before it calls the server. */
     say: (messages: Record<string, string>) =>
       setProblems(Object.entries(messages).map(([name, message]) => ({ field: toFieldId(name), message }))),
-    errorOf: (name: string) => problems.find(({ field }) => field === toFieldId(name))?.message,
+    findError: (name: string) => problems.find(({ field }) => field === toFieldId(name))?.message,
     /** Ignored while an earlier call is pending. */
     async run(work: () => Promise<string | void>): Promise<void> {
       if (isRunning.current) return;

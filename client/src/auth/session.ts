@@ -31,10 +31,10 @@ export function openSession(first: MaybeUser): Session {
   let who = first;
   let busy = false;
   const listeners = new Set<() => void>();
-  const changed = (): void => listeners.forEach((listener) => listener());
+  const notifyListeners = (): void => listeners.forEach((listener) => listener());
   const set = (next: MaybeUser): void => {
     who = next;
-    changed();
+    notifyListeners();
   };
   return {
     who: () => who,
@@ -44,7 +44,7 @@ export function openSession(first: MaybeUser): Session {
     },
     setBusy(next) {
       busy = next;
-      changed();
+      notifyListeners();
     },
     set,
     subscribe(listener) {

@@ -7,11 +7,11 @@ interface Strategy {
   maxAgeSeconds: number | false;
 }
 const MAX_AGE_S = 1800;
-export const strategy = (name: string, maxAgeSeconds: number | false = MAX_AGE_S): Strategy => ({
+export const createStrategy = (name: string, maxAgeSeconds: number | false = MAX_AGE_S): Strategy => ({
   name,
   maxAgeSeconds,
 });
-export const COOKIE = strategy('cookie', false);
+export const COOKIE = createStrategy('cookie', false);
 
 /** Treats a token as expired early, so that it does not expire between the check and the call. */
 const EARLY_MS = 500;
@@ -19,8 +19,8 @@ const EARLY_MS = 500;
 export const SESSION_EXPIRED = 'Both token and refresh token have expired. Your request was aborted.';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-const tokenName = ({ name }: Strategy): string => `auth._token.${name}`;
-const expiryName = ({ name }: Strategy): string => `auth._token_expiration.${name}`;
+const getTokenName = ({ name }: Strategy): string => `auth._token.${name}`;
+const getExpiryName = ({ name }: Strategy): string => `auth._token_expiration.${name}`;
 
 const NOTHING_KEPT: Memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
@@ -42,18 +42,18 @@ export function storeToken(
   { expiresAt, now, by = COOKIE }: { expiresAt: number | null; now: number; by?: Strategy },
 ): void {
   const expires = expiresAt ?? (by.maxAgeSeconds === false ? null : now + by.maxAgeSeconds * 1000);
-  memory.setItem(tokenName(by), token);
-  if (expires === null) memory.removeItem(expiryName(by));
-  else memory.setItem(expiryName(by), String(expires));
+  memory.setItem(getTokenName(by), token);
+  if (expires === null) memory.removeItem(getExpiryName(by));
+  else memory.setItem(getExpiryName(by), String(expires));
 }
 
 export function clearToken(memory: Memory, by: Strategy = COOKIE): void {
-  memory.removeItem(tokenName(by));
-  memory.removeItem(expiryName(by));
+  memory.removeItem(getTokenName(by));
+  memory.removeItem(getExpiryName(by));
 }
 
-export function tokenStatus(memory: Memory, now: number, by: Strategy = COOKIE): TokenStatus {
-  const expires = Number(memory.getItem(expiryName(by)) ?? Number.NaN);
-  if (memory.getItem(tokenName(by)) === null || Number.isNaN(expires)) return 'unknown';
+export function getTokenStatus(memory: Memory, now: number, by: Strategy = COOKIE): TokenStatus {
+  const expires = Number(memory.getItem(getExpiryName(by)) ?? Number.NaN);
+  if (memory.getItem(getTokenName(by)) === null || Number.isNaN(expires)) return 'unknown';
   return now >= expires - EARLY_MS ? 'expired' : 'valid';
 }

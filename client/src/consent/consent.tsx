@@ -34,7 +34,7 @@ const ConsentBanner = lazy(async () => ({
     .then(({ ConsentBanner: loaded }): BannerComponent => loaded)
     .catch((): BannerComponent => () => null),
 }));
-const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
+const toKey = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
 
 /**
  * Requests, stores and applies the consent. The served page is the same for every visitor, so the choice is read in the
@@ -52,7 +52,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     if (!tagManager) return;
     const storedChoice = readChoice(document.cookie, tagManager.version, new Date());
     setChoice(storedChoice);
-    opened.current = marks(storedChoice);
+    opened.current = toKey(storedChoice);
     if (storedChoice && storedChoice.accepted.length > 0) {
       notifyTags(storedChoice.accepted, tagManager.purposes);
       loadTags(tagManager.url);
@@ -61,7 +61,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Reloads at the next navigation, not at once, to apply the new content security policy: the visitor may be typing.
-    if (choice && marks(choice) !== opened.current) location.reload();
+    if (choice && toKey(choice) !== opened.current) location.reload();
     // oxlint-disable-next-line react/exhaustive-deps -- at the next navigation, not at the choice itself
   }, [pathname]);
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
-import { LegalPage, part } from './text-page.tsx';
+import { LegalPage, toPart } from './text-page.tsx';
 
 /**
  * States what was measured and nothing more. Without an audit in force a site counts as not conform (RGAA 4.1),
@@ -9,7 +9,7 @@ import { LegalPage, part } from './text-page.tsx';
 export function AccessibilityPage() {
   const { contact, publicUrl } = useSite();
   const parts = [
-    part(
+    toPart(
       'etat',
       'État de conformité',
       <>
@@ -21,7 +21,7 @@ export function AccessibilityPage() {
         <p>Nous construisons ce site selon les règles WCAG 2.2, niveau AA. C’est un but, pas un résultat vérifié.</p>
       </>,
     ),
-    part(
+    toPart(
       'verifie',
       'Ce qui a été vérifié',
       <>
@@ -38,7 +38,7 @@ export function AccessibilityPage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'pas-verifie',
       'Ce qui n’est pas vérifié ou ne marche pas',
       <ul>
@@ -54,7 +54,7 @@ export function AccessibilityPage() {
         <li>La page de paiement est celle de Stripe. Nous ne l’avons pas vérifiée.</li>
       </ul>,
     ),
-    part(
+    toPart(
       'etabli',
       'Cette déclaration',
       <p>
@@ -62,7 +62,7 @@ export function AccessibilityPage() {
         l’équipe qui construit le site, sans audit.
       </p>,
     ),
-    part(
+    toPart(
       'aide',
       'Quelque chose vous bloque',
       <>
@@ -73,7 +73,7 @@ export function AccessibilityPage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'recours',
       'Voie de recours',
       <>

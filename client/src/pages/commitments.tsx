@@ -7,7 +7,7 @@ import { TextPage } from './text-page.tsx';
 import { CONTRACT } from './texts/statutes.ts';
 
 /** The promises that have a stamp on the home page, in the words of this one. */
-const stampsFor = (wait: string | null): Stamp[] => [
+const toStamps = (wait: string | null): Stamp[] => [
   ...(wait
     ? [{ art: 'stamp-1', title: `${wait} pour changer d’avis`, text: 'Une correction ou un remboursement complet.' }]
     : []),
@@ -25,7 +25,7 @@ export function CommitmentsPage() {
       path="/nos-engagements"
       description="Ce que nous promettons, et comment vous pouvez le vérifier."
     >
-      <PromiseStamps stamps={stampsFor(wait)} />
+      <PromiseStamps stamps={toStamps(wait)} />
       <h2>Un prix dit d’avance</h2>
       <p>
         Le prix tout compris est affiché dès la première question, puis sur la page de commande, en toutes taxes

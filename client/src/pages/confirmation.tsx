@@ -11,7 +11,7 @@ import { isNotFound } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser, type MaybeUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
-import { removeDraft, localDraftById } from '../features/documents/draft.ts';
+import { removeDraft, findLocalDraft } from '../features/documents/draft.ts';
 import { useLanguage } from '../features/documents/language.tsx';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { SaveSenderAddress } from '../features/documents/save-sender-address.tsx';
@@ -49,7 +49,7 @@ export function ConfirmationPage() {
     order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
     // Changes that missed the order stay on this device: they may correct it.
-    if (paidFor && !localDraftById(paidFor)?.unsent) removeDraft(paidFor);
+    if (paidFor && !findLocalDraft(paidFor)?.unsent) removeDraft(paidFor);
   }, [paidFor]);
   if (!id || isNotFound(error))
     return (

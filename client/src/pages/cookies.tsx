@@ -2,7 +2,7 @@ import { useSite } from '../api/context.tsx';
 import { useConsent } from '../consent/consent.tsx';
 import { PURPOSES } from '../consent/purposes.ts';
 import { ReadTable } from '../ui/read-table.tsx';
-import { LegalPage, part } from './text-page.tsx';
+import { LegalPage, toPart } from './text-page.tsx';
 
 const COOKIES = [
   [
@@ -65,7 +65,7 @@ function YourChoice() {
 export function CookiesPage() {
   const { tagManager } = useSite();
   const parts = [
-    part(
+    toPart(
       'necessaires',
       'Les cookies nécessaires',
       <>
@@ -83,8 +83,8 @@ export function CookiesPage() {
         </p>
       </>,
     ),
-    part('vos-choix', 'Vos choix', <YourChoice />),
-    part(
+    toPart('vos-choix', 'Vos choix', <YourChoice />),
+    toPart(
       'appareil',
       'Ce que votre appareil garde',
       <>
@@ -105,7 +105,7 @@ export function CookiesPage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'paiement',
       'Pendant le paiement',
       <p>

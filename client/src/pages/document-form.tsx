@@ -2,9 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
-import { deadlineNotices, expectedArrival, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
+import { listDeadlineNotices, expectedArrival, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
-import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
+import { getOfferCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useReader, useSite } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
@@ -28,7 +28,7 @@ import { Head } from '../ui/head.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { asWritten, TranslationProvider, useTranslate } from '../ui/translation.ts';
-import { wholeWords } from '../ui/whole-words.tsx';
+import { keepWordsWhole } from '../ui/whole-words.tsx';
 
 export function DocumentFormPage() {
   const { slug = '', name = '' } = useParams();
@@ -73,7 +73,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
             <DraftNotices template={template} state={state} form={form} />
             <LanguageSwitch {...language} />
             <h1 id="step-title" tabIndex={-1}>
-              {wholeWords(t(form.screen.title))}
+              {keepWordsWhole(t(form.screen.title))}
             </h1>
             {form.screen.intro && <p className="lead soft gap-top">{t(form.screen.intro)}</p>}
             {form.screen.steps[0]?.kind === 'answers' && t !== asWritten && (
@@ -170,7 +170,9 @@ function useWrittenLetter(
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
   const measured = measure(parts, sending, pricing, content);
   const posted = { ...measured, day: measured.day && expectedOn };
-  const measures = unavailableReason ? { ...posted, day: null, cents: pricing ? offerCents(pricing) : null } : posted;
+  const measures = unavailableReason
+    ? { ...posted, day: null, cents: pricing ? getOfferCents(pricing) : null }
+    : posted;
   const form = useFormSteps({
     template,
     content,
@@ -187,7 +189,7 @@ function useWrittenLetter(
   });
   const isPosted = unavailableReason === null;
   const notices = draft
-    ? deadlineNotices(template, content, { now: new Date(), sending, changeOfMindSeconds, isPosted })
+    ? listDeadlineNotices(template, content, { now: new Date(), sending, changeOfMindSeconds, isPosted })
     : [];
   return { content, letter, pages, parts, measures, enclosed, sending, unavailableReason, pricing, notices, form };
 }

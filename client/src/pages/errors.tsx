@@ -17,7 +17,7 @@ export { registerNotFoundPage };
 const getStatus = (error: unknown): number =>
   isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500;
 
-const unknownMiddleware = (error: unknown): string | null =>
+const findUnknownMiddleware = (error: unknown): string | null =>
   isRouteErrorResponse(error) && error.statusText.startsWith('Unknown middleware') ? error.statusText : null;
 
 interface ErrorText {
@@ -66,9 +66,9 @@ export function ErrorPage() {
       <Head title={title} noindex />
       <h1>{title}</h1>
       <p className="lead gap-top">{text}</p>
-      {unknownMiddleware(error) && (
+      {findUnknownMiddleware(error) && (
         <p className="small soft gap-top-small" lang="en">
-          {unknownMiddleware(error)}
+          {findUnknownMiddleware(error)}
         </p>
       )}
       <div className="row gap-top">

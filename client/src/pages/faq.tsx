@@ -3,10 +3,10 @@ import { useSite } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { TextPage } from './text-page.tsx';
-import { questionsFor } from './texts/faq.ts';
+import { listQuestions } from './texts/faq.ts';
 
 export function FaqPage() {
-  const questions = questionsFor(formatDelay(useSite().changeOfMindSeconds));
+  const questions = listQuestions(formatDelay(useSite().changeOfMindSeconds));
   return (
     <TextPage
       title="Questions fréquentes"

@@ -7,7 +7,7 @@ import { PriceBlock } from '../features/documents/price-block.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { Push } from '../ui/push.tsx';
-import { questionsFor } from './texts/faq.ts';
+import { listQuestions } from './texts/faq.ts';
 
 const QUESTIONS = 4;
 
@@ -88,7 +88,7 @@ export function HomeRest({ categories, pricing, wait }: Props) {
                 </LinkButton>
               </div>
             </div>
-            <Collapse items={questionsFor(wait).slice(0, QUESTIONS)} openFirst />
+            <Collapse items={listQuestions(wait).slice(0, QUESTIONS)} openFirst />
           </div>
         </div>
       </section>

@@ -12,10 +12,10 @@ import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
-import { organizationId, toOrganizationData } from '../ui/organization-data.ts';
+import { toOrganizationId, toOrganizationData } from '../ui/organization-data.ts';
 import { PromiseStamps } from '../ui/promise-stamps.tsx';
 
-const stampsFor = (wait: string | null) => [
+const toStamps = (wait: string | null) => [
   ...(wait
     ? [
         {
@@ -72,7 +72,7 @@ export function HomePage() {
               name: 'Affranchi',
               url: `${publicUrl}/`,
               inLanguage: 'fr',
-              publisher: { '@id': organizationId(publicUrl) },
+              publisher: { '@id': toOrganizationId(publicUrl) },
             },
           ],
         }}
@@ -109,7 +109,7 @@ export function HomePage() {
       <section className="section">
         <div className="wrap">
           <h2 className="sr">Ce que nous garantissons</h2>
-          <PromiseStamps stamps={stampsFor(wait)} />
+          <PromiseStamps stamps={toStamps(wait)} />
         </div>
       </section>
       <section className="section-tail">

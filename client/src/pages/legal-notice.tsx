@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { Mediator } from '../ui/mediator.tsx';
-import { LegalPage, part } from './text-page.tsx';
+import { LegalPage, toPart } from './text-page.tsx';
 import { Director, Host, SellerFacts } from './texts/seller.tsx';
 
 export function LegalNoticePage() {
   const { contact } = useSite();
   const parts = [
-    part('editeur', 'Qui édite ce site', <SellerFacts />),
-    part('publication', 'Qui répond de la publication', <Director />),
-    part('hebergeur', 'Qui héberge ce site', <Host />),
-    part(
+    toPart('editeur', 'Qui édite ce site', <SellerFacts />),
+    toPart('publication', 'Qui répond de la publication', <Director />),
+    toPart('hebergeur', 'Qui héberge ce site', <Host />),
+    toPart(
       'service',
       'Ce que le service est, et n’est pas',
       <>
@@ -25,7 +25,7 @@ export function LegalNoticePage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'mediation',
       'En cas de désaccord : le médiateur',
       <>
@@ -42,7 +42,7 @@ export function LegalNoticePage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'droits',
       'À qui sont les textes',
       <>
@@ -57,7 +57,7 @@ export function LegalNoticePage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'signaler',
       'Signaler un courrier illicite',
       <p>
@@ -66,7 +66,7 @@ export function LegalNoticePage() {
         chaque signalement.
       </p>,
     ),
-    part(
+    toPart(
       'accessibilite',
       'Accessibilité',
       <p>

@@ -4,7 +4,7 @@ import { formatEuros } from '../../../src/domain/money.ts';
 import type { ThreadView } from '../../../src/modules/orders/support/contract.ts';
 import { isNotFound } from '../api/client.ts';
 import { threadQuery, threadsQuery } from '../features/orders/api.ts';
-import { longField } from '../features/orders/messages.ts';
+import { defineLongField } from '../features/orders/messages.ts';
 import { AWAITS, describeThread, useAnswer } from '../features/orders/threads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -77,7 +77,7 @@ function Exchange({ thread }: { thread: ThreadView }) {
 
 const SHORT = 'Écrivez votre réponse.';
 const ANSWER = {
-  text: longField('Votre réponse', 5000, {
+  text: defineLongField('Votre réponse', 5000, {
     required: true,
     rules: { own: (text) => String(text).trim().length >= 2 },
     says: { required: SHORT, own: SHORT },

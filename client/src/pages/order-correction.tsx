@@ -5,14 +5,14 @@ import { ApiError, call, formOfflineText } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
-import { saidOn } from '../features/documents/delivery-method-text.ts';
+import { getPrintedMethod } from '../features/documents/delivery-method-text.ts';
 import { enclosuresQuery } from '../features/documents/enclosure-api.ts';
 import { OrderedEnclosures, useOrderedEnclosures } from '../features/documents/ordered-enclosures.tsx';
 import { Rewrite } from '../features/documents/rewrite.tsx';
 import {
   clearCorrection,
   storeCorrection,
-  storedCorrection,
+  findStoredCorrection,
   type StoredCorrection,
 } from '../features/documents/stored-correction.ts';
 import { documentQuery, orderQuery, ordersQuery } from '../features/orders/api.ts';
@@ -86,8 +86,8 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
     <Rewrite
       template={template}
       ordered={document}
-      stored={storedCorrection(document, user.id)}
-      sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending}
+      stored={findStoredCorrection(document, user.id)}
+      sending={order.sending === 'pdf' ? getPrintedMethod(document.content) : order.sending}
       duplex={order.duplex}
       enclosures={labels}
       enclosedPages={kept.map(({ pages }) => pages)}

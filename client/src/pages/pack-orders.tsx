@@ -5,7 +5,7 @@ import { formatEuros } from '../../../src/domain/money.ts';
 import type { OrderView, PackView } from '../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError, isNotFound } from '../api/client.ts';
-import { localDraftById, packPath, removeDraft } from '../features/documents/draft.ts';
+import { findLocalDraft, packPath, removeDraft } from '../features/documents/draft.ts';
 import { cancelOrder, openPackPayment, ordersQuery, packOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +39,7 @@ export function PackOrdersPage() {
   useEffect(() => {
     // Changes that missed the order stay on this device: they may correct it.
     for (const documentId of paidIds?.split(' ') ?? [])
-      if (!localDraftById(documentId)?.unsent) removeDraft(documentId);
+      if (!findLocalDraft(documentId)?.unsent) removeDraft(documentId);
   }, [paidIds]);
   if (!pack)
     return (
@@ -125,7 +125,7 @@ function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
     attempt(async () => {
       await cancelOrder(order.id);
       await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
-      const event = localDraftById(order.documentId)?.pack?.event;
+      const event = findLocalDraft(order.documentId)?.pack?.event;
       void navigate(event ? packPath(event) : '/mes-documents');
     });
   return (

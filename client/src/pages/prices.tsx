@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import { deliveryMethods, DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
+import { getTotalCents, estimateGrams, listOffered } from '../../../src/modules/payments/checkout/public-price.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -19,7 +19,7 @@ const SHEETS = [1, 2, 3, 4, 5, 10] as const;
 export function PricesPage() {
   const pricing = useLoaderData<PricingView>();
   const { tariff } = pricing;
-  const products = offered(pricing, deliveryMethods);
+  const products = listOffered(pricing, deliveryMethods);
   return (
     <>
       <Head

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { DataRetentionView } from '../../../src/modules/orders/privacy/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
-import { LegalPage, part } from './text-page.tsx';
+import { LegalPage, toPart } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
 export function PrivacyPage() {
@@ -14,7 +14,7 @@ export function PrivacyPage() {
     ...(errorService ? [{ name: 'notre service d’erreurs', country: errorService.country }] : []),
   ].filter(({ country }) => country !== null);
   const parts = [
-    part(
+    toPart(
       'responsable',
       'Qui est responsable',
       <>
@@ -25,7 +25,7 @@ export function PrivacyPage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'durees',
       'Quelles données, pourquoi, combien de temps',
       <>
@@ -48,7 +48,7 @@ export function PrivacyPage() {
         <p>Aucune décision n’est prise par une machine à votre sujet.</p>
       </>,
     ),
-    part(
+    toPart(
       'destinataires',
       'Qui d’autre les reçoit',
       <>
@@ -105,7 +105,7 @@ export function PrivacyPage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'droits',
       'Vos droits',
       <>
@@ -132,7 +132,7 @@ export function PrivacyPage() {
         </p>
       </>,
     ),
-    part(
+    toPart(
       'securite',
       'Sécurité',
       <p>
@@ -140,7 +140,7 @@ export function PrivacyPage() {
         refusés, et les essais répétés sont freinés.
       </p>,
     ),
-    part(
+    toPart(
       'cookies',
       'Cookies',
       <p>

@@ -136,11 +136,7 @@ function Deadline({ last: { day, isPast, called, but, counted, source } }: { las
           : `Dernier jour\u00a0: ${formatLongDate(day)}`
       }
     >
-      <p>
-        {isPast
-          ? `Vous pouvez envoyer la lettre, mais ${but}`
-          : `${called}. ${acts[counted]}`}
-      </p>
+      <p>{isPast ? `Vous pouvez envoyer la lettre, mais ${but}` : `${called}. ${acts[counted]}`}</p>
       <p>
         Source : <a href={source.url}>{source.label}</a>
       </p>

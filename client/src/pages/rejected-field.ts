@@ -1,7 +1,7 @@
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
 import type { RejectedPart } from '../../../src/modules/orders/contract.ts';
-import { paperFieldId } from '../features/documents/ordered-enclosures.tsx';
+import { toPaperFieldId } from '../features/documents/ordered-enclosures.tsx';
 
 /** The field of each line of an address after the name (NF Z10-011); line 6 begins with the postcode. */
 const LINES = ['line2', 'line3', 'line4', 'line5', 'postcode'] as const;
@@ -17,7 +17,7 @@ export function findRejectedField(
   if (!rejected) return null;
   const { of, line } = rejected;
   if (of === 'country') return 'recipient.country';
-  if (of === 'enclosures') return letter.paperIds.length > 0 ? paperFieldId(letter.paperIds.at(-1) ?? '') : null;
+  if (of === 'enclosures') return letter.paperIds.length > 0 ? toPaperFieldId(letter.paperIds.at(-1) ?? '') : null;
   const kind = letter.content[of].kind ?? (of === 'sender' ? 'person' : letter.template.recipientKind);
   if (line === 1) return `${of}.${kind === 'person' ? 'lastName' : 'organisation'}`;
   if (line === 2 && kind !== 'person') return of === 'sender' ? 'sender.organisation' : 'recipient.service';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { DrawnSignature } from '../../../src/modules/documents/drafts/contract.ts';
 import { openSignatureLink, signWithLink } from '../features/documents/signature-api.ts';
 import { SignatureDialog } from '../features/documents/signature-dialog.tsx';
-import { sentence } from '../features/documents/use-uploads.ts';
+import { getErrorText } from '../features/documents/use-uploads.ts';
 import { Button } from '../ui/button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -52,7 +52,7 @@ function Signing({ token, title }: { token: string; title: string }) {
       () => setProgress('sent'),
       (failure: unknown) => {
         setProgress('drawing');
-        setProblem(sentence(failure));
+        setProblem(getErrorText(failure));
       },
     );
   };

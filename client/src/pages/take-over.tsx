@@ -5,7 +5,7 @@ import { parisDay } from '../../../src/letterpress/dates/paris.ts';
 import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
 import { takeOverDraft, transferLinkQuery } from '../features/documents/transfer-api.ts';
-import { sentence } from '../features/documents/use-uploads.ts';
+import { getErrorText } from '../features/documents/use-uploads.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Loader } from '../ui/loader.tsx';
@@ -107,7 +107,7 @@ function TakeOver({ token }: { token: string }) {
       },
       (failure: unknown) => {
         setBusy(false);
-        setProblem(sentence(failure));
+        setProblem(getErrorText(failure));
       },
     );
   };

@@ -5,7 +5,7 @@ import {
   getAdvisedCents,
   getTotalCents,
   estimateGrams,
-  offered,
+  listOffered,
 } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useSite } from '../api/context.tsx';
 import { getAdvisedName } from '../features/documents/delivery-method-text.ts';
@@ -20,7 +20,7 @@ import { Head } from '../ui/head.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
 import { Note } from '../ui/note.tsx';
-import { organizationId } from '../ui/organization-data.ts';
+import { toOrganizationId } from '../ui/organization-data.ts';
 import { Price } from '../ui/price.tsx';
 import { SummaryBar } from '../ui/summary-bar.tsx';
 import { TranslationProvider, useTranslate } from '../ui/translation.ts';
@@ -141,7 +141,7 @@ function BlankSheet({ template, pricing }: PricedTemplate) {
         dials={[
           { label: 'feuille', value: '1' },
           { label: 'poids', value: `${estimateGrams(pricing, advised ?? 'green', 1)}\u00a0g` },
-          ...offered(pricing, allowed).map((product) => ({
+          ...listOffered(pricing, allowed).map((product) => ({
             label: DIALS[product],
             value: formatEuros(getTotalCents(pricing, product)),
             price: product === advised,
@@ -176,7 +176,7 @@ function ProductData({ template, pricing, path }: PricedTemplate & { path: strin
           price: (getAdvisedCents(pricing, template.sending.advised) / 100).toFixed(2),
           priceCurrency: 'EUR',
           availability: 'https://schema.org/InStock',
-          seller: { '@id': organizationId(publicUrl) },
+          seller: { '@id': toOrganizationId(publicUrl) },
           hasMerchantReturnPolicy: {
             '@type': 'MerchantReturnPolicy',
             applicableCountry: 'FR',

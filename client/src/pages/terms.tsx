@@ -5,7 +5,7 @@ import { parseMarkup } from '../../../src/modules/payments/checkout/terms/inline
 import { buildTermsText, type TermsBlock } from '../../../src/modules/payments/checkout/terms/text.ts';
 import { useSite } from '../api/context.tsx';
 import { InlineMarkup } from '../ui/inline-markup.tsx';
-import { LegalPage, part } from './text-page.tsx';
+import { LegalPage, toPart } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
 /** Shows the terms exactly as they are accepted, stored and sent as a PDF. */
@@ -19,7 +19,7 @@ export function TermsPage() {
       description="Ce que vous achetez, à quel prix, et ce que chacun doit à l’autre."
       download={{ label: 'Télécharger ces conditions en PDF', href: '/-/api/v1/terms.pdf' }}
       parts={parts.map(({ id, title: name, blocks }) =>
-        part(
+        toPart(
           id,
           name,
           blocks.map((block, i) => <Drawn key={i} block={block} />),

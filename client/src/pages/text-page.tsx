@@ -55,7 +55,7 @@ interface Part {
   title: string;
   body: ReactNode;
 }
-export const part = (id: string, title: string, body: ReactNode): Part => ({ id, title, body });
+export const toPart = (id: string, title: string, body: ReactNode): Part => ({ id, title, body });
 
 /** A long text with its table of contents; each part has an anchor. */
 export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] }) {

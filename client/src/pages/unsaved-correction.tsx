@@ -7,7 +7,7 @@ import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
 import { listDifferences } from '../features/documents/review-rows.ts';
 import { listSteps } from '../features/documents/steps.ts';
-import { clearCorrection, storedCorrection } from '../features/documents/stored-correction.ts';
+import { clearCorrection, findStoredCorrection } from '../features/documents/stored-correction.ts';
 import { Versions } from '../features/documents/versions.tsx';
 import { documentQuery } from '../features/orders/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
   const user = useUser();
   const [isOver, setOver] = useState(false);
   const { data: document } = useQuery(documentQuery(documentId));
-  const stored = user && document && !isOver ? storedCorrection(document, user.id) : null;
+  const stored = user && document && !isOver ? findStoredCorrection(document, user.id) : null;
   const { data: template } = useQuery({
     ...templateQuery(useReader(), of.category, of.slug),
     enabled: stored !== null,

@@ -111,7 +111,7 @@ function Item({ item }: { item: VerificationView['items'][number] }) {
           </div>
           <div>
             <dt>Distribution</dt>
-            <dd>{arrival(item)}</dd>
+            <dd>{describeArrival(item)}</dd>
           </div>
         </dl>
       </div>
@@ -120,7 +120,7 @@ function Item({ item }: { item: VerificationView['items'][number] }) {
   );
 }
 
-function arrival({ sending, deliveredAt, returnedAt }: VerificationView['items'][number]): string {
+function describeArrival({ sending, deliveredAt, returnedAt }: VerificationView['items'][number]): string {
   if (deliveredAt) return formatLongDay(deliveredAt);
   if (returnedAt) return `revenue à l’expéditeur, ${formatLongDay(returnedAt)}`;
   return sending === 'green' ? 'non suivie : une lettre verte ne prouve pas son arrivée' : 'pas encore confirmée';

@@ -26,7 +26,7 @@ export interface ReportSettings {
 }
 
 /** « https://key@host/project », in the form that error services provide. */
-function addressOf(dsn: string): string {
+function toIngestUrl(dsn: string): string {
   const url = new URL(dsn);
   const parts = url.pathname.split('/');
   const project = parts.pop();
@@ -35,7 +35,7 @@ function addressOf(dsn: string): string {
 
 /** Sends errors to a Sentry-compatible service: location, time, and the preceding pages and calls, without typed values. */
 export function openReports({ dsn, environment, release }: ReportSettings, { fetch, now, path, newId }: Surroundings) {
-  const address = addressOf(dsn);
+  const address = toIngestUrl(dsn);
   const crumbs: Breadcrumb[] = [];
   let under = 0;
   let quietUntil = 0;

@@ -1,5 +1,5 @@
 const CONTROLS = 'a,button,input,select,textarea,summary,label';
-const controlAt = (target: EventTarget | null): Element | null => {
+const findControl = (target: EventTarget | null): Element | null => {
   const control = target instanceof Element ? target.closest(CONTROLS) : null;
   return control instanceof HTMLLabelElement ? control.control : control;
 };
@@ -10,13 +10,13 @@ const controlAt = (target: EventTarget | null): Element | null => {
  */
 export function guardDoubleClicks(): void {
   let met: Element | null = null;
-  const pressed = (event: MouseEvent): void => {
-    const control = controlAt(event.target);
+  const stopMisplacedClick = (event: MouseEvent): void => {
+    const control = findControl(event.target);
     if (event.detail <= 1) met = control;
     else if (control && control !== met) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
-  window.addEventListener('click', pressed, true);
+  window.addEventListener('click', stopMisplacedClick, true);
 }

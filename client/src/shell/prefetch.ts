@@ -23,12 +23,12 @@ export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
     for (const { route } of matchRoutes(routes(), link.pathname) ?? [])
       if (typeof route.lazy === 'function') prefetchQuietly(route.lazy);
   };
-  const pointed = ({ target }: Event): void => {
+  const prefetchPointed = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link) fetchPage(link);
   };
-  pointed(sign);
-  for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, pointed, { passive: true });
+  prefetchPointed(sign);
+  for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, prefetchPointed, { passive: true });
   whenIdle(() => watchLinks(fetchPage));
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from './translation.ts';
-import { wholeWords } from './whole-words.tsx';
+import { keepWordsWhole } from './whole-words.tsx';
 
 export interface Question {
   question: string;
@@ -15,7 +15,7 @@ export function Collapse({ items, openFirst = false }: { items: readonly Questio
       {items.map(({ question, answer }, index) => (
         <details key={question} open={openFirst && index === 0}>
           <summary>
-            <span>{wholeWords(t(question))}</span>
+            <span>{keepWordsWhole(t(question))}</span>
           </summary>
           <div className="answer">{typeof answer === 'string' ? <p>{t(answer)}</p> : answer}</div>
         </details>

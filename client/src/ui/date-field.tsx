@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { describedBy, Field } from './field.tsx';
+import { joinDescriptionIds, Field } from './field.tsx';
 import { formatDay } from './format.ts';
 import { Icon } from './icon.tsx';
 import { isCivilDay, readDate, writeDate } from './read-date.ts';
@@ -48,7 +48,7 @@ export function DateField({
           {...input}
           id={id}
           ref={box}
-          aria-describedby={[describedBy(about), day && `${id}-day`].filter(Boolean).join(' ')}
+          aria-describedby={[joinDescriptionIds(about), day && `${id}-day`].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
           aria-required={required}
           maxLength={MAX_LENGTH}

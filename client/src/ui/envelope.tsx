@@ -18,7 +18,7 @@ interface Props {
  * has on the sheet. Where it would be too small to read, only its right 130 mm are shown.
  */
 export function Envelope({ sender, recipient, recipientSizePt, postmark, cancelled = false, mark }: Props) {
-  const lines = (all: readonly string[]) =>
+  const renderLines = (all: readonly string[]) =>
     all.map((line, index) => (
       <span className="line" key={`${index} ${line}`}>
         {line}
@@ -27,13 +27,13 @@ export function Envelope({ sender, recipient, recipientSizePt, postmark, cancell
   return (
     <div className="envelope-box">
       <div className="envelope">
-        <p className="sender">{lines(sender)}</p>
+        <p className="sender">{renderLines(sender)}</p>
         <Art name="lost-1" />
         {cancelled && <Art name="lost-2" />}
         {postmark && <div className="posted">{postmark}</div>}
         <div className="win">
           <div style={recipientSizePt ? { fontSize: `calc(${recipientSizePt} * var(--pt))` } : undefined}>
-            {lines(recipient)}
+            {renderLines(recipient)}
           </div>
         </div>
         {mark}

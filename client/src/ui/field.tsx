@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { useTranslate } from './translation.ts';
-import { wholeWords } from './whole-words.tsx';
+import { keepWordsWhole } from './whole-words.tsx';
 
 interface Wrapped {
   id: string;
@@ -14,7 +14,7 @@ interface Wrapped {
   warning?: string | undefined;
   required?: boolean;
 }
-export const describedBy = ({
+export const joinDescriptionIds = ({
   id,
   hint,
   error,
@@ -40,7 +40,7 @@ export function Field({
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {wholeWords(t(hint))}
+          {keepWordsWhole(t(hint))}
         </p>
       )}
       {children}
@@ -62,7 +62,7 @@ export function Field({
 const getControlProps = (about: Wrapped) => ({
   className: 'input',
   id: about.id,
-  'aria-describedby': describedBy(about),
+  'aria-describedby': joinDescriptionIds(about),
   'aria-invalid': about.error ? true : undefined,
   'aria-required': about.required,
 });
@@ -144,7 +144,7 @@ export function Choices({
     <fieldset
       className={error ? 'field is-error' : 'field'}
       id={id}
-      aria-describedby={describedBy({ id, hint, error })}
+      aria-describedby={joinDescriptionIds({ id, hint, error })}
     >
       <legend className="legend">
         {t(legend)}
@@ -152,7 +152,7 @@ export function Choices({
       </legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {wholeWords(t(hint))}
+          {keepWordsWhole(t(hint))}
         </p>
       )}
       <div className={`choices gap-top${getPairClass(options)}`}>

@@ -41,14 +41,14 @@ export function getPostmark(instant: string): { day: string; month: string } {
 export const formatTime = (date: Date): string =>
   `${date.getHours()}\u00a0h\u00a0${String(date.getMinutes()).padStart(2, '0')}`;
 /** « 3 mars à 14 h 02 », in the reader's time zone. */
-const momentWords = (date: Date): string =>
+const formatMoment = (date: Date): string =>
   `${date.getDate() === 1 ? '1er' : date.getDate()}\u00a0${MONTHS[date.getMonth()]} à ${formatTime(date)}`;
 /** « aujourd’hui à 9 h 05 », « hier à 18 h 12 », then the day, in the reader's time zone. */
 export function formatRelative(date: Date, now: Date): string {
   const [day, today] = [date, now].map((instant) =>
     Math.round(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / 86_400_000),
   ) as [number, number];
-  if (today - day > 1 || today < day) return `le ${momentWords(date)}`;
+  if (today - day > 1 || today < day) return `le ${formatMoment(date)}`;
   return `${today === day ? 'aujourd’hui' : 'hier'} à ${formatTime(date)}`;
 }
 

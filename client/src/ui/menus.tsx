@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 
 export type MenuLink = readonly [to: string, label: string];
 
-const links = (all: readonly MenuLink[]) =>
+const renderLinks = (all: readonly MenuLink[]) =>
   all.map(([to, label]) => (
     <NavLink to={to} key={label}>
       {label}
@@ -13,7 +13,7 @@ const links = (all: readonly MenuLink[]) =>
 /** Shows the main links in a row and the rest in a menu. */
 export const DesktopMenu = ({ label, items }: { label: string; items: readonly MenuLink[] }) => (
   <nav className="nav" aria-label={label}>
-    {links(items)}
+    {renderLinks(items)}
   </nav>
 );
 
@@ -39,11 +39,11 @@ export function MobileMenu({
     first.current = pathname;
   }, [pathname]);
   useEffect(() => {
-    const pressed = ({ target }: Event): void => {
+    const closeOnPressOutside = ({ target }: Event): void => {
       if (!open && target instanceof Node && !menu.current?.contains(target)) close();
     };
-    document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
+    document.addEventListener('pointerdown', closeOnPressOutside);
+    return () => document.removeEventListener('pointerdown', closeOnPressOutside);
   }, [open]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !menu.current?.open) return;
@@ -54,7 +54,7 @@ export function MobileMenu({
     <details className={open ? 'menu is-shown' : 'menu'} ref={menu} onKeyDown={onKeyDown} open={open}>
       <summary>Menu</summary>
       <nav className="menu-panel" aria-label={label}>
-        {links(items)}
+        {renderLinks(items)}
       </nav>
     </details>
   );

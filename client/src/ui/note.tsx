@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { useTranslate } from './translation.ts';
-import { wholeWords } from './whole-words.tsx';
+import { keepWordsWhole } from './whole-words.tsx';
 
 export type NoteTone = 'plain' | 'wait' | 'stop' | 'done';
 const ICONS: Record<NoteTone, IconName> = { plain: 'information', wait: 'clock', stop: 'warning', done: 'check' };
@@ -28,7 +28,7 @@ export function Note({
     <div className={tone === 'plain' ? 'note' : `note is-${tone}`} role={live ? getLiveRole(tone) : undefined}>
       <Icon name={icon ?? ICONS[tone]} />
       <div>
-        <b>{wholeWords(t(title))}</b>
+        <b>{keepWordsWhole(t(title))}</b>
         {children}
       </div>
     </div>

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '../api/context.tsx';
 
-export const organizationId = (publicUrl: string): string => `${publicUrl}/#affranchi`;
+export const toOrganizationId = (publicUrl: string): string => `${publicUrl}/#affranchi`;
 
 /** The publisher as schema.org `Organization`. What the publisher has not configured is left out. */
 export function toOrganizationData({ publicUrl, contact, seller }: SiteConfig) {
   return {
     '@type': 'Organization',
-    '@id': organizationId(publicUrl),
+    '@id': toOrganizationId(publicUrl),
     name: 'Affranchi',
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon-512.png`,

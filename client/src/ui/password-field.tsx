@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { Button } from './button.tsx';
-import { describedBy, Field } from './field.tsx';
+import { joinDescriptionIds, Field } from './field.tsx';
 import { useTranslate } from './translation.ts';
 
 /** A password field with a button that shows the password. */
@@ -29,7 +29,7 @@ export function PasswordField({
           type={shown ? 'text' : 'password'}
           spellCheck={false}
           autoCapitalize="none"
-          aria-describedby={describedBy({ id, hint, error })}
+          aria-describedby={joinDescriptionIds({ id, hint, error })}
           aria-invalid={error ? true : undefined}
           aria-required={required}
           {...input}

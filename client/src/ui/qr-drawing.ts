@@ -4,7 +4,7 @@ import { encodeQR } from 'qr';
 const QUIET = 4;
 
 /** Returns the path of the dark modules of a text, each of side 1, in a square of `size`. */
-export function qrDrawing(text: string): { size: number; path: string } {
+export function drawQrCode(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   return {
     size: rows.length,

@@ -33,7 +33,7 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
     failed.error.status >= 400 &&
     failed.error.status < 500 &&
     failed.error.status !== 429;
-  const again = (): void => {
+  const retry = (): void => {
     // The button stays, with the focus on it, until the response arrives.
     setMessage(text);
     for (const query of missing) void query.refetch();
@@ -45,7 +45,7 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
       </p>
       {!isRefused && (
         <p>
-          <Button look="quiet" busy={!failed} onClick={again}>
+          <Button look="quiet" busy={!failed} onClick={retry}>
             {t('Réessayer')}
           </Button>
         </p>

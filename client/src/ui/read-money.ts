@@ -1,10 +1,10 @@
-import { latinDigits } from './read-date.ts';
+import { toLatinDigits } from './read-date.ts';
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /** Parses an amount: « 650 », « 650,5 », « 1 250,00 € », « 1.250,00 ». Returns cents, or null if it is no amount. */
 export function readMoney(typed: string): number | null {
-  const text = latinDigits(typed)
+  const text = toLatinDigits(typed)
     .replace(SPACES, '')
     .replace(/(€|euros?)$/i, '');
   const french = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text);

@@ -29,7 +29,7 @@ const MAX_SHOWN = 5;
 /** The width of a narrow screen: its keyboard covers half of the page, and the header is not sticky. */
 const WIDE = 1024;
 
-const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
+const toResultsPath = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
 /** A search field with suggestions; without JavaScript it is a plain form that leads to the results. */
 export function SearchBox({ label, name, initial = '', placeholder, suggest, onFocus, onPoint, ...patience }: Props) {
@@ -41,12 +41,12 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
   const { answeredQuery, suggestions, listed, shown, close, leave } = combobox;
   useEffect(() => {
     const list = combobox.list.ref.current!;
-    const pointed = ({ target }: Event): void => {
+    const announceOption = ({ target }: Event): void => {
       const option = (target as Element).closest<HTMLAnchorElement>('a[href]');
       if (option) onPoint?.(option.pathname);
     };
     const listening = new AbortController();
-    for (const kind of ['combobox-select', 'pointerover']) list.addEventListener(kind, pointed, listening);
+    for (const kind of ['combobox-select', 'pointerover']) list.addEventListener(kind, announceOption, listening);
     return () => listening.abort();
   }, [combobox.list.ref, onPoint]);
 
@@ -60,7 +60,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
       onSubmit={(event) => {
         event.preventDefault();
         close();
-        void navigate(resultsFor(text));
+        void navigate(toResultsPath(text));
       }}
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) leave();
@@ -99,7 +99,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
           ))}
         </div>
         {suggestions.length > MAX_SHOWN && (
-          <Link className="suggest-all" to={resultsFor(answeredQuery)} onClick={close}>
+          <Link className="suggest-all" to={toResultsPath(answeredQuery)} onClick={close}>
             Voir les {suggestions.length} lettres pour «&nbsp;{answeredQuery}&nbsp;»{' '}
             <Icon name="arrow-right" size={26} />
           </Link>
@@ -109,17 +109,17 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
   );
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Marks the typed words in the title, ignoring accents. */
 function Marked({ text, query }: { text: string; query: string }) {
-  const typed = plain(query)
+  const typed = stripAccents(query)
     .split(/\s+/)
     .filter((word) => word.length > 2);
   return text
     .split(/(\s+)/)
     .map((word, index) =>
-      typed.some((suggestion) => plain(word).startsWith(suggestion.slice(0, 5))) ? (
+      typed.some((suggestion) => stripAccents(word).startsWith(suggestion.slice(0, 5))) ? (
         <mark key={`${index} ${word}`}>{word}</mark>
       ) : (
         word

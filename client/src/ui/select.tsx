@@ -1,5 +1,5 @@
 import { useMemo, type SelectHTMLAttributes } from 'react';
-import { describedBy, Field } from './field.tsx';
+import { joinDescriptionIds, Field } from './field.tsx';
 
 export interface Option {
   value: string;
@@ -40,7 +40,7 @@ export function Select({
       <select
         className="select"
         id={id}
-        aria-describedby={describedBy({ id, hint, error, warning })}
+        aria-describedby={joinDescriptionIds({ id, hint, error, warning })}
         aria-invalid={error ? true : undefined}
         aria-required={required}
         {...rest}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { describedBy, Field } from './field.tsx';
+import { joinDescriptionIds, Field } from './field.tsx';
 import { useTranslate } from './translation.ts';
 import { useCombobox } from './use-combobox.ts';
 import type { Patience } from './use-suggestions.ts';
@@ -52,7 +52,7 @@ export function SuggestField<T extends Proposal>({
         className="input"
         id={id}
         value={value}
-        aria-describedby={describedBy({ id, hint, error, warning })}
+        aria-describedby={joinDescriptionIds({ id, hint, error, warning })}
         aria-invalid={error ? true : undefined}
         aria-required={required}
         {...input}

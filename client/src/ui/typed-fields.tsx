@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { TextField } from './field.tsx';
-import { latinDigits } from './read-date.ts';
+import { toLatinDigits } from './read-date.ts';
 import { readMoney, writeMoney } from './read-money.ts';
 
 export interface Typed<T> {
@@ -51,7 +51,7 @@ export function MoneyField({ value, onChange, hint, ...rest }: Typed<number> & R
 export function NumberField({ value, onChange, ...rest }: Typed<number> & Rest) {
   const [typing, setTyping] = useState<string | null>(null);
   const read = (text: string): number | string | null => {
-    const figures = latinDigits(text).replace(/\s/g, '').replace(',', '.');
+    const figures = toLatinDigits(text).replace(/\s/g, '').replace(',', '.');
     if (figures === '') return null;
     return Number.isFinite(Number(figures)) ? Number(figures) : text;
   };

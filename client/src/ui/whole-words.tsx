@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const WITH_HYPHEN = /(\p{L}+-(?:t-)?(?:je|tu|il|elle|on|ce|nous|vous|ils|elles)(?!\p{L})|e-mails?|\d+(?:-\d+)+)/u;
 
 /** Keeps « doit-elle », « e-mail » and the number of « L. 224-39 » on one line. A text that is marked already stays as it is. */
-export const wholeWords = (text: ReactNode): ReactNode =>
+export const keepWordsWhole = (text: ReactNode): ReactNode =>
   typeof text !== 'string'
     ? text
     : text.split(WITH_HYPHEN).map((part, index) =>

@@ -5,20 +5,20 @@ let pressed = false;
 let late: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
 
-function over(): void {
+function endClick(): void {
   clearTimeout(late);
   pressed = false;
   for (const run of waiting.splice(0)) setTimeout(run);
 }
 
 if (typeof window !== 'undefined') {
-  const began = (): void => {
+  const startClick = (): void => {
     clearTimeout(late);
     pressed = true;
   };
-  window.addEventListener('pointerdown', began, true);
-  window.addEventListener('pointerup', () => (late = setTimeout(over, CLICK_MS)), true);
-  for (const end of ['click', 'pointercancel']) window.addEventListener(end, over, true);
+  window.addEventListener('pointerdown', startClick, true);
+  window.addEventListener('pointerup', () => (late = setTimeout(endClick, CLICK_MS)), true);
+  for (const end of ['click', 'pointercancel']) window.addEventListener(end, endClick, true);
 }
 
 /**

@@ -26,7 +26,7 @@ export const NEW_PASSWORD: FieldSpec = {
   },
 };
 /** A field of the profile; the server checks its format. */
-export const profileField = ({ label, maxLength, required }: ProfileField): FieldSpec => ({
+export const toFieldSpec = ({ label, maxLength, required }: ProfileField): FieldSpec => ({
   label,
   required: required !== null,
   maxLength,

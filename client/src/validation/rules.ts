@@ -54,7 +54,7 @@ const HOLDS: Holds = {
 const ORDER = Object.keys(HOLDS) as RuleName[];
 
 /** Returns the first rule that a value breaks, or null. An empty optional value breaks no rule except `confirmed`. */
-export function brokenRule(
+export function findBrokenRule(
   value: unknown,
   rules: Rules,
   others: Readonly<Record<string, unknown>> = {},
@@ -86,7 +86,7 @@ export interface Constraints {
 }
 
 /** Converts HTML constraint attributes into rules. */
-export function rulesFor({ required, type, multiple, pattern, minLength, maxLength, min, max }: Constraints): Rules {
+export function toRules({ required, type, multiple, pattern, minLength, maxLength, min, max }: Constraints): Rules {
   return {
     ...(required && { required }),
     ...(type === 'email' && { email: multiple ? { multiple } : true }),

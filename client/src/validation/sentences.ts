@@ -1,4 +1,4 @@
-import { brokenRule, type RuleName, type Rules } from './rules.ts';
+import { findBrokenRule, type RuleName, type Rules } from './rules.ts';
 
 /** The default message of the API. */
 const LAST = '{field} is not valid.';
@@ -21,7 +21,7 @@ const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, rule: NonNul
 export type RuleMessages = Partial<Record<RuleName, string>>;
 
 /** The message of a broken rule: the form's own, else the French default, else the API's. */
-export function sentenceFor(
+export function getRuleMessage(
   broken: RuleName,
   { label, rules, says = {} }: { label: string; rules: Rules; says?: RuleMessages | undefined },
 ): string {
@@ -36,6 +36,6 @@ export function findProblem(
   rule: { label: string; rules: Rules; says?: RuleMessages | undefined },
   others: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const broken = brokenRule(value, rule.rules, others);
-  return broken === null ? undefined : sentenceFor(broken, rule);
+  const broken = findBrokenRule(value, rule.rules, others);
+  return broken === null ? undefined : getRuleMessage(broken, rule);
 }

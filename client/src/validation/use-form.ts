@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { ApiError, formOfflineText } from '../api/client.ts';
 import type { FormResult } from '../api/form-result.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
-import { rulesFor, type Constraints, type Rules } from './rules.ts';
+import { toRules, type Constraints, type Rules } from './rules.ts';
 import { findProblem, type RuleMessages } from './sentences.ts';
 import { useTouched } from './use-touched.ts';
 
@@ -45,9 +45,9 @@ export function useForm<Name extends string>(
 
   const judge = (name: Name): string | undefined => {
     const { label, rules, says, ...constraints } = specs[name];
-    return findProblem(values[name], { label, rules: { ...rulesFor(constraints), ...rules }, says }, values);
+    return findProblem(values[name], { label, rules: { ...toRules(constraints), ...rules }, says }, values);
   };
-  const errorOf = (name: Name): string | undefined =>
+  const findError = (name: Name): string | undefined =>
     rejected.fields[name] ?? (attempt > 0 || touchedFields.has(name) ? judge(name) : undefined);
   const problems: Problem[] =
     attempt === 0
@@ -55,7 +55,7 @@ export function useForm<Name extends string>(
       : [
           ...rejected.whole,
           ...names
-            .flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' }))
+            .flatMap((name) => ({ field: `${prefix}-${name}`, message: findError(name) ?? '' }))
             .filter(({ message }) => message),
         ];
 
@@ -108,7 +108,7 @@ export function useForm<Name extends string>(
         label,
         required,
         value: values[name],
-        error: errorOf(name),
+        error: findError(name),
         onChange: (event: { target: { value: string } }) => change(name, event.target.value),
         onBlur: () => {
           if (values[name] !== start[name]) leave(name);

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { Email, EmailFrame, EmailReceipt, EmailStep } from './email.ts';
-import { style } from './paint.ts';
+import { renderStyle } from './paint.ts';
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
@@ -22,7 +22,7 @@ export function renderSentence(text: string, { publicUrl }: EmailFrame): string 
   let end = 0;
   for (const match of text.matchAll(address)) {
     const url = match[0];
-    html += `${escapeHtml(text.slice(end, match.index))}<a href="${escapeHtml(url)}" ${style({ paints: ['link'], css: BREAKABLE })}>${escapeHtml(url.replace(/^https?:\/\//, ''))}</a>`;
+    html += `${escapeHtml(text.slice(end, match.index))}<a href="${escapeHtml(url)}" ${renderStyle({ paints: ['link'], css: BREAKABLE })}>${escapeHtml(url.replace(/^https?:\/\//, ''))}</a>`;
     end = match.index + url.length;
   }
   return html + escapeHtml(text.slice(end));
@@ -32,20 +32,20 @@ export function renderSentence(text: string, { publicUrl }: EmailFrame): string 
 export function renderSummary({ title, rows }: NonNullable<Email['summary']>): string {
   const lines = rows.map(
     ([label, value]) =>
-      `<tr><td valign="top" ${style({ paints: ['on-kraft-soft'], type: 'small', css: 'padding:4px 12px 0 0;white-space:nowrap' })}>${escapeHtml(label)}</td><td valign="top" width="100%" ${style({ paints: ['on-kraft'], type: 'small', css: `padding:4px 0 0;font-weight:700;${BREAKABLE}` })}>${escapeHtml(value)}</td></tr>`,
+      `<tr><td valign="top" ${renderStyle({ paints: ['on-kraft-soft'], type: 'small', css: 'padding:4px 12px 0 0;white-space:nowrap' })}>${escapeHtml(label)}</td><td valign="top" width="100%" ${renderStyle({ paints: ['on-kraft'], type: 'small', css: `padding:4px 0 0;font-weight:700;${BREAKABLE}` })}>${escapeHtml(value)}</td></tr>`,
   );
-  return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td ${style({ paints: ['kraft'], css: 'border-radius:3px;padding:16px' })}>
-<p ${style({ paints: ['on-kraft'], type: 'strong', css: `margin:0 0 4px;${BREAKABLE}` })}>${escapeHtml(title)}</p>
+  return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td ${renderStyle({ paints: ['kraft'], css: 'border-radius:3px;padding:16px' })}>
+<p ${renderStyle({ paints: ['on-kraft'], type: 'strong', css: `margin:0 0 4px;${BREAKABLE}` })}>${escapeHtml(title)}</p>
 <table ${TABLE} width="100%">${lines.join('\n')}</table></td></tr></table>`;
 }
 
 /** A ticket whose lower edge is perforated: dots in the colour of what lies behind it. */
 export function renderReceipt({ lines, totalCents }: EmailReceipt): string {
-  const line = ({ label, detail, cents }: EmailReceipt['lines'][number]): string =>
-    `<tr><td ${style({ paints: ['ink', 'dots'], type: 'text', css: `border-bottom-style:dotted;border-bottom-width:2px;padding:10px 12px 10px 0;${BREAKABLE}` })}>${escapeHtml(label)}${detail ? `<br><span ${style({ paints: ['soft'], type: 'small' })}>${escapeHtml(detail)}</span>` : ''}</td><td align="right" valign="top" ${style({ paints: ['ink', 'dots'], type: 'strong', css: 'border-bottom-style:dotted;border-bottom-width:2px;padding:10px 0;white-space:nowrap' })}>${escapeHtml(formatEuros(cents))}</td></tr>`;
-  return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td ${style({ paints: ['ticket', 'perforation'], css: 'border-bottom-style:dotted;border-bottom-width:12px;padding:8px 16px 12px' })}>
-<table ${TABLE} width="100%">${lines.map(line).join('\n')}
-<tr><td ${style({ paints: ['ink'], type: 'strong', css: 'padding:14px 12px 0 0' })}>Total</td><td align="right" ${style({ paints: ['ink'], type: 'title', css: 'padding:14px 0 0;white-space:nowrap' })}>${escapeHtml(formatEuros(totalCents))}</td></tr></table></td></tr></table>`;
+  const renderLine = ({ label, detail, cents }: EmailReceipt['lines'][number]): string =>
+    `<tr><td ${renderStyle({ paints: ['ink', 'dots'], type: 'text', css: `border-bottom-style:dotted;border-bottom-width:2px;padding:10px 12px 10px 0;${BREAKABLE}` })}>${escapeHtml(label)}${detail ? `<br><span ${renderStyle({ paints: ['soft'], type: 'small' })}>${escapeHtml(detail)}</span>` : ''}</td><td align="right" valign="top" ${renderStyle({ paints: ['ink', 'dots'], type: 'strong', css: 'border-bottom-style:dotted;border-bottom-width:2px;padding:10px 0;white-space:nowrap' })}>${escapeHtml(formatEuros(cents))}</td></tr>`;
+  return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td ${renderStyle({ paints: ['ticket', 'perforation'], css: 'border-bottom-style:dotted;border-bottom-width:12px;padding:8px 16px 12px' })}>
+<table ${TABLE} width="100%">${lines.map(renderLine).join('\n')}
+<tr><td ${renderStyle({ paints: ['ink'], type: 'strong', css: 'padding:14px 12px 0 0' })}>Total</td><td align="right" ${renderStyle({ paints: ['ink'], type: 'title', css: 'padding:14px 0 0;white-space:nowrap' })}>${escapeHtml(formatEuros(totalCents))}</td></tr></table></td></tr></table>`;
 }
 
 /** Postmarks: what happened has its day in a double ring, what is to come a dashed one. */
@@ -53,11 +53,13 @@ export function renderTimeline(steps: readonly EmailStep[]): string {
   const rows = steps.map(({ title, text, day, state }) => {
     const ring = state === 'coming' ? '2px dashed' : '5px double';
     const inside = day
-      ? `<span ${style({ paints: [state], type: 'day' })}>${escapeHtml(day.number)}</span><br><span ${style({ paints: [state], type: 'small', css: 'line-height:1' })}>${escapeHtml(day.month)}</span>`
-      : `<span ${style({ paints: [state], type: 'small', css: 'line-height:1' })}>bientôt</span>`;
-    const words = text ? `<br><span ${style({ paints: ['soft'], type: 'small' })}>${escapeHtml(text)}</span>` : '';
-    return `<tr><td valign="top" width="64" style="padding:0 0 12px"><table ${TABLE}><tr><td align="center" width="64" height="64" ${style({ paints: [state], css: `border:${ring};border-radius:32px;box-sizing:border-box;height:64px;width:64px` })}>${inside}</td></tr></table></td>
-<td ${style({ paints: ['ink'], type: 'text', css: 'padding:0 0 12px 16px' })}><b ${style({ paints: ['ink'], type: 'strong' })}>${escapeHtml(title)}</b>${words}</td></tr>`;
+      ? `<span ${renderStyle({ paints: [state], type: 'day' })}>${escapeHtml(day.number)}</span><br><span ${renderStyle({ paints: [state], type: 'small', css: 'line-height:1' })}>${escapeHtml(day.month)}</span>`
+      : `<span ${renderStyle({ paints: [state], type: 'small', css: 'line-height:1' })}>bientôt</span>`;
+    const words = text
+      ? `<br><span ${renderStyle({ paints: ['soft'], type: 'small' })}>${escapeHtml(text)}</span>`
+      : '';
+    return `<tr><td valign="top" width="64" style="padding:0 0 12px"><table ${TABLE}><tr><td align="center" width="64" height="64" ${renderStyle({ paints: [state], css: `border:${ring};border-radius:32px;box-sizing:border-box;height:64px;width:64px` })}>${inside}</td></tr></table></td>
+<td ${renderStyle({ paints: ['ink'], type: 'text', css: 'padding:0 0 12px 16px' })}><b ${renderStyle({ paints: ['ink'], type: 'strong' })}>${escapeHtml(title)}</b>${words}</td></tr>`;
   });
   return `<table ${TABLE} width="100%" style="margin:8px 0 4px">${rows.join('\n')}</table>`;
 }

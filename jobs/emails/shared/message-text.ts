@@ -34,7 +34,7 @@ export function quoteStranger(text: string): string {
   );
 }
 
-export const sampleMessage = (change: Partial<ContactMessage> = {}): ContactMessage => ({
+export const createSampleMessage = (change: Partial<ContactMessage> = {}): ContactMessage => ({
   id: '1',
   reference: 'AF-9K4M2P',
   kind: 'withdrawal',

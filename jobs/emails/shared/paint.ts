@@ -48,7 +48,7 @@ interface Style {
  * The attributes of an element. Each one carries its own font and colours: Gmail, Outlook, Yahoo, Orange and laposte.net
  * drop or alter styles on `<body>` (caniemail.com, « HTML body element »).
  */
-export function style({ paints = [], type, css }: Style): string {
+export function renderStyle({ paints = [], type, css }: Style): string {
   const declarations = [type && TYPES[type], ...paints.map((name) => PAINTS[name].slice(0, 2).join(':')), css];
   const classes = paints.length > 0 ? ` class="${paints.join(' ')}"` : '';
   return `${classes} style="${declarations.filter(Boolean).join(';')}"`.trimStart();

@@ -16,7 +16,7 @@ export const renderInvoice = defineHandler({
     const invoice = await getInvoice(deps, id);
     if (invoice.fileId) return;
     const { firstName, lastName } = await getUser(deps, invoice.userId);
-    const customer = { firstName, lastName, addressLines: await addressLines(deps, invoice.orderId) };
+    const customer = { firstName, lastName, addressLines: await listAddressLines(deps, invoice.orderId) };
     const bytes = await deps.workerPool.run(renderDocumentPdf, buildInvoiceDocument(invoice, customer, deps.config));
     const file = await storeFile(deps, {
       key: `invoice-${id}`,
@@ -31,7 +31,7 @@ export const renderInvoice = defineHandler({
 });
 
 /** The sender's lines without the name, which the account gives. */
-async function addressLines(deps: Deps, orderId: string | null): Promise<string[]> {
+async function listAddressLines(deps: Deps, orderId: string | null): Promise<string[]> {
   if (!orderId) return [];
   const { documentId } = await getOrder(deps, orderId);
   const { senderLines } = await getPostalAddresses(deps, { documentId });

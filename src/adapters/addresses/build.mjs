@@ -15,7 +15,7 @@ const source = createRequire(import.meta.url).resolve('@etalab/decoupage-adminis
 const NEIGHBOURS = ['99138;Monaco;98000'];
 
 /** « Castillon (Canton d'Arthez-de-Béarn) » is Castillon on an envelope. */
-const printed = (name) => name.replace(/ \(.*\)$/, '').replaceAll("'", '’');
+const toPrintedName = (name) => name.replace(/ \(.*\)$/, '').replaceAll("'", '’');
 
 /** `insee;name;postcodes`, one line per commune. A single string, so that the type checker has nothing to infer. */
 export function buildCommunes() {
@@ -49,10 +49,10 @@ export function buildCommunes() {
         nom !== nameOf.get(chefLieu) &&
         postcodesOf.get(chefLieu)?.length > 0,
     )
-    .map(({ nom, chefLieu }) => `;${printed(nom)};${postcodesOf.get(chefLieu).join(' ')}`);
+    .map(({ nom, chefLieu }) => `;${toPrintedName(nom)};${postcodesOf.get(chefLieu).join(' ')}`);
   const rows = communes
     .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux?.length > 0)
-    .map(({ code, nom, codesPostaux }) => `${code};${printed(nom)};${codesPostaux.join(' ')}`);
+    .map(({ code, nom, codesPostaux }) => `${code};${toPrintedName(nom)};${codesPostaux.join(' ')}`);
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'communes.json'), JSON.stringify({ table: [...rows, ...NEIGHBOURS, ...former].join('\n') }));
   writeFileSync(stampFile, fingerprint);

@@ -18,7 +18,7 @@ interface Table {
 let read: Table | undefined;
 
 /** 35,000 communes, read at the first query. */
-function table(): Table {
+function readTable(): Table {
   if (read) return read;
   const byPostcode = new Map<string, Commune[]>();
   const byName: Commune[] = [];
@@ -56,21 +56,21 @@ export const toKey = (name: string): string =>
     .replace(/\bSAINT(E?)\b/g, 'ST$1');
 
 /** PARIS 11, Lyon 3e, Marseille 8e Arrondissement: the post writes the town. */
-const withoutDistrict = (key: string): string => key.replace(/ \d{1,2} ?(?:ER|E|EME)?(?: ARRONDISSEMENT)?$/, '');
+const stripDistrict = (key: string): string => key.replace(/ \d{1,2} ?(?:ER|E|EME)?(?: ARRONDISSEMENT)?$/, '');
 
 export const extractDigits = (postcode: string | undefined): string =>
   (postcode ?? '').replace(/\s/g, '').replace(/^FR?-?(?=\d{5}$)/i, '');
 
 export const listTowns = (postcode: string): Town[] =>
-  (table().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
+  (readTable().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
 
 /** Lists towns whose name begins with the text, exact matches first, each with its matching postcodes. */
-export function townsNamed(text: string, most: number, postcode = ''): Town[] {
+export function listTownsNamed(text: string, most: number, postcode = ''): Town[] {
   const key = toKey(text);
   if (key === '') return [];
-  const { byName } = table();
+  const { byName } = readTable();
   const towns: Town[] = [];
-  for (let i = firstAtLeast(byName, key); i < byName.length && byName[i]!.key.startsWith(key); i += 1) {
+  for (let i = findFirstAtLeast(byName, key); i < byName.length && byName[i]!.key.startsWith(key); i += 1) {
     const { name, postcodes, insee } = byName[i]!;
     for (const code of postcodes) if (code.startsWith(postcode)) towns.push({ name, postcode: code, insee });
     if (towns.length >= most) break;
@@ -78,27 +78,27 @@ export function townsNamed(text: string, most: number, postcode = ''): Town[] {
   return towns.slice(0, most);
 }
 
-const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] =>
+const toTowns = ({ name, postcodes, insee }: Commune): Town[] =>
   postcodes.map((postcode) => ({ name, postcode, insee }));
 
-export const townsExactly = (text: string): Town[] => {
-  const key = withoutDistrict(toKey(text));
-  const { byName } = table();
+export const listTownsNamedExactly = (text: string): Town[] => {
+  const key = stripDistrict(toKey(text));
+  const { byName } = readTable();
   const towns: Town[] = [];
-  for (let i = firstAtLeast(byName, key); byName[i]?.key === key; i += 1) towns.push(...townsOfCommune(byName[i]!));
+  for (let i = findFirstAtLeast(byName, key); byName[i]?.key === key; i += 1) towns.push(...toTowns(byName[i]!));
   return towns;
 };
 
 /** Finds towns whose normalised name equals the text's. */
 export const isTownAt = (postcode: string, city: string): boolean => {
   const key = toKey(city);
-  if (table().former.has(`${postcode} ${key}`)) return true;
-  return (table().byPostcode.get(postcode) ?? []).some(
-    (commune) => commune.key === key || commune.key === withoutDistrict(key),
+  if (readTable().former.has(`${postcode} ${key}`)) return true;
+  return (readTable().byPostcode.get(postcode) ?? []).some(
+    (commune) => commune.key === key || commune.key === stripDistrict(key),
   );
 };
 
-function firstAtLeast(sorted: readonly Commune[], key: string): number {
+function findFirstAtLeast(sorted: readonly Commune[], key: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

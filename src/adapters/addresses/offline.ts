@@ -1,10 +1,10 @@
-import { extractDigits, isTownAt, townsExactly, townsNamed, listTowns } from './communes.ts';
+import { extractDigits, isTownAt, listTownsNamedExactly, listTownsNamed, listTowns } from './communes.ts';
 import type { AddressesPort, Question, Suggestion, Town } from './port.ts';
 
 /** Some postcodes have 46 communes; a list of more than this is not read. */
 const MAX_SUGGESTIONS = 12;
 
-const suggestion = (line4: string, { name, postcode }: Town): Suggestion => ({
+const toSuggestion = (line4: string, { name, postcode }: Town): Suggestion => ({
   label: [line4, `${postcode} ${name}`].filter(Boolean).join(', '),
   line4,
   postcode,
@@ -14,7 +14,10 @@ const suggestion = (line4: string, { name, postcode }: Town): Suggestion => ({
 /** The table of communes: it knows every town of France and its postcodes, and no street. */
 export class OfflineAddresses implements AddressesPort {
   async complete(question: Question): Promise<{ items: Suggestion[]; source: 'offline' }> {
-    return { items: question.kind === 'city' ? cities(question) : endOfStreet(question.text), source: 'offline' };
+    return {
+      items: question.kind === 'city' ? suggestCities(question) : endOfStreet(question.text),
+      source: 'offline',
+    };
   }
 
   /**
@@ -27,24 +30,26 @@ export class OfflineAddresses implements AddressesPort {
     if (city.trim() === '') return { known: here.length > 0, communes: here };
     return {
       known: isTownAt(digits, city),
-      communes: here.length > 0 ? here : townsExactly(city).slice(0, MAX_SUGGESTIONS),
+      communes: here.length > 0 ? here : listTownsNamedExactly(city).slice(0, MAX_SUGGESTIONS),
     };
   }
 }
 
-function cities({ text, postcode }: Question): Suggestion[] {
+function suggestCities({ text, postcode }: Question): Suggestion[] {
   const digits = extractDigits(text);
-  const towns = /^\d{5}$/.test(digits) ? listTowns(digits) : townsNamed(text, MAX_SUGGESTIONS, extractDigits(postcode));
-  return towns.slice(0, MAX_SUGGESTIONS).map((town) => suggestion('', town));
+  const towns = /^\d{5}$/.test(digits)
+    ? listTowns(digits)
+    : listTownsNamed(text, MAX_SUGGESTIONS, extractDigits(postcode));
+  return towns.slice(0, MAX_SUGGESTIONS).map((town) => toSuggestion('', town));
 }
 
 /** Parses a full address typed into the street field: « 12 rue Neuve, 69003 ly ». */
 function endOfStreet(text: string): Suggestion[] {
   const [, street, postcode, city = ''] = /^(.*?\S)[ ,]+(\d{5})(?: +(\D*))?$/.exec(text.trim()) ?? [];
   if (!street || !postcode) return [];
-  const townNames = new Set(city ? townsNamed(city, 1000, postcode).map(({ name }) => name) : []);
+  const townNames = new Set(city ? listTownsNamed(city, 1000, postcode).map(({ name }) => name) : []);
   return listTowns(postcode)
     .filter(({ name }) => !city || townNames.has(name))
     .slice(0, MAX_SUGGESTIONS)
-    .map((town) => suggestion(street.replace(/,$/, ''), town));
+    .map((town) => toSuggestion(street.replace(/,$/, ''), town));
 }

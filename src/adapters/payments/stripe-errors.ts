@@ -4,7 +4,7 @@ import { PaymentProviderError, RefundRejected, type ProviderErrorDetails } from 
 const MAX_MESSAGE = 300;
 
 /** No e-mail address, card or telephone number, and no key of the account leaves Stripe's sentence. */
-const masked = (message: string): string =>
+const maskMessage = (message: string): string =>
   message
     .replace(/[^\s<>"'()[\],;:]+@[^\s<>"'()[\],;:]+/g, '…')
     .replace(/\b(?:[sr]k|whsec)_\w+(?:\*+\w+)?/g, '…')
@@ -18,7 +18,7 @@ const toErrorDetails = (error: Stripe.errors.StripeError): ProviderErrorDetails 
   param: error.param ?? null,
   requestId: error.requestId ?? null,
   httpStatus: error.statusCode ?? null,
-  message: masked(error.message),
+  message: maskMessage(error.message),
 });
 
 /**

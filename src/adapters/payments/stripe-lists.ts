@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { BalanceOperationState, ListedObject, PayoutState } from './port.ts';
 import {
-  balanceOperationState,
-  billState,
-  checkoutState,
-  disputeState,
-  payoutState,
+  toBalanceOperationState,
+  toRenewalInvoiceState,
+  toCheckoutState,
+  toDisputeState,
+  toPayoutState,
   refundState,
-  subscriptionState,
+  toSubscriptionState,
 } from './stripe-mapping.ts';
 
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -19,15 +19,15 @@ export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<Lis
     ...createdSince,
     expand: ['data.payment_intent.latest_charge'],
   }))
-    yield { kind: 'checkout', state: checkoutState(item) };
+    yield { kind: 'checkout', state: toCheckoutState(item) };
   const expand = ['data.default_payment_method'];
   for await (const item of stripe.subscriptions.list({ ...createdSince, status: 'all', expand }))
-    yield { kind: 'subscription', state: subscriptionState(item) };
+    yield { kind: 'subscription', state: toSubscriptionState(item) };
   for await (const item of stripe.invoices.list({ ...createdSince, expand: ['data.payments'] }))
-    yield { kind: 'bill', state: billState(item) };
+    yield { kind: 'bill', state: toRenewalInvoiceState(item) };
   for await (const item of stripe.refunds.list(createdSince)) yield { kind: 'refund', state: refundState(item) };
   for await (const item of stripe.disputes.list({ ...createdSince, expand: ['data.payment_intent'] }))
-    yield { kind: 'dispute', state: disputeState(item) };
+    yield { kind: 'dispute', state: toDisputeState(item) };
 }
 
 export async function* listBalance(
@@ -37,10 +37,10 @@ export async function* listBalance(
   const chosen =
     'payoutId' in selection ? { payout: selection.payoutId } : { created: { gte: toSeconds(selection.since) } };
   for await (const item of stripe.balanceTransactions.list({ ...chosen, limit: 100, expand: ['data.source'] }))
-    yield balanceOperationState(item);
+    yield toBalanceOperationState(item);
 }
 
 export async function* listPayouts(stripe: Stripe, since: Date): AsyncIterable<PayoutState> {
   for await (const item of stripe.payouts.list({ created: { gte: toSeconds(since) }, limit: 100 }))
-    yield payoutState(item);
+    yield toPayoutState(item);
 }

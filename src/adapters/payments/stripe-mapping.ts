@@ -21,14 +21,14 @@ import {
 
 export const toId = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);
-const instant = (seconds: number): Date => new Date(seconds * 1000);
-const toInstantOrNull = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
+const toInstant = (seconds: number): Date => new Date(seconds * 1000);
+const toInstantOrNull = (seconds: number | null | undefined): Date | null => (seconds ? toInstant(seconds) : null);
 
 /** Stripe may add statuses; a page that is neither finished nor expired counts as open. */
 export const toCheckoutStatus = ({ status }: { status: string | null }): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
-export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
+export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
@@ -56,7 +56,7 @@ export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
 }
 
 /** @throws when the subscription has no item, which Stripe never makes of ours */
-export function subscriptionState(subscription: Stripe.Subscription): SubscriptionState {
+export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
   const method = typeof subscription.default_payment_method === 'object' ? subscription.default_payment_method : null;
@@ -65,10 +65,10 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
     ourId: subscription.metadata['subscription_id'] ?? '',
     customerId: toId(subscription.customer) ?? '',
     status: SUBSCRIPTION_WORDS.find((word) => word === subscription.status) ?? 'other',
-    startedAt: instant(subscription.start_date),
+    startedAt: toInstant(subscription.start_date),
     trialEndsAt: toInstantOrNull(subscription.trial_end),
-    periodStartsAt: instant(item.current_period_start),
-    periodEndsAt: instant(item.current_period_end),
+    periodStartsAt: toInstant(item.current_period_start),
+    periodEndsAt: toInstant(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     endedAt: toInstantOrNull(subscription.ended_at),
     latestBillId: toId(subscription.latest_invoice) ?? null,
@@ -76,7 +76,7 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
   };
 }
 
-export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
+export function toRenewalInvoiceState(invoice: Stripe.Invoice): RenewalInvoiceState {
   const line =
     invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? invoice.lines.data[0];
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
@@ -87,8 +87,8 @@ export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
     paymentIntentId: toId(payment?.payment_intent) ?? null,
-    periodStartsAt: instant(line?.period.start ?? invoice.period_start),
-    periodEndsAt: instant(line?.period.end ?? invoice.period_end),
+    periodStartsAt: toInstant(line?.period.start ?? invoice.period_start),
+    periodEndsAt: toInstant(line?.period.end ?? invoice.period_end),
     attempts: invoice.attempt_count,
     nextAttemptAt: toInstantOrNull(invoice.next_payment_attempt),
     payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
@@ -126,14 +126,14 @@ const DISPUTES: Record<string, ProviderDisputeStatus> = {
 const findOrderId = (intent: string | Stripe.PaymentIntent | null | undefined): string | null =>
   (typeof intent === 'object' && intent?.metadata['order_id']) || null;
 
-export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
+export const toDisputeState = (dispute: Stripe.Dispute): DisputeState => ({
   disputeId: dispute.id,
   paymentIntentId: toId(dispute.payment_intent) ?? null,
   ourId: findOrderId(dispute.payment_intent),
   status: DISPUTES[dispute.status] ?? null,
   reason: dispute.reason,
   amountCents: dispute.amount,
-  openedAt: instant(dispute.created),
+  openedAt: toInstant(dispute.created),
   answerDueAt: toInstantOrNull(dispute.evidence_details.due_by),
 });
 
@@ -151,14 +151,14 @@ export function priceState(price: Stripe.Price): PriceState {
   };
 }
 
-export const fraudWarningState = (warning: Stripe.Radar.EarlyFraudWarning): FraudWarningState => ({
+export const toFraudWarningState = (warning: Stripe.Radar.EarlyFraudWarning): FraudWarningState => ({
   paymentIntentId: toId(warning.payment_intent) ?? null,
   ourId: findOrderId(warning.payment_intent),
   fraudType: warning.fraud_type,
-  warnedAt: instant(warning.created),
+  warnedAt: toInstant(warning.created),
 });
 
-export const webhookEndpointState = (endpoint: Stripe.WebhookEndpoint): WebhookEndpointState => ({
+export const toWebhookEndpointState = (endpoint: Stripe.WebhookEndpoint): WebhookEndpointState => ({
   url: endpoint.url,
   isEnabled: endpoint.status === 'enabled',
   events: endpoint.enabled_events,
@@ -171,7 +171,7 @@ function findIntentId(source: Stripe.BalanceTransactionSource): string | null {
   return toId(intent) ?? null;
 }
 
-export const balanceOperationState = (transaction: Stripe.BalanceTransaction): BalanceOperationState => {
+export const toBalanceOperationState = (transaction: Stripe.BalanceTransaction): BalanceOperationState => {
   const { source } = transaction;
   return {
     transactionId: transaction.id,
@@ -182,17 +182,17 @@ export const balanceOperationState = (transaction: Stripe.BalanceTransaction): B
     feeCents: transaction.fee,
     netCents: transaction.net,
     currency: transaction.currency,
-    occurredAt: instant(transaction.created),
+    occurredAt: toInstant(transaction.created),
   };
 };
 
-export const payoutState = (payout: Stripe.Payout): PayoutState => ({
+export const toPayoutState = (payout: Stripe.Payout): PayoutState => ({
   payoutId: payout.id,
   status: payout.status as PayoutState['status'],
   amountCents: payout.amount,
   currency: payout.currency,
   // Stripe gives midnight in UTC.
-  arrivesOn: instant(payout.arrival_date).toISOString().slice(0, 10),
+  arrivesOn: toInstant(payout.arrival_date).toISOString().slice(0, 10),
   failureCode: payout.failure_code,
-  createdAt: instant(payout.created),
+  createdAt: toInstant(payout.created),
 });

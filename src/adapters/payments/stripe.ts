@@ -22,15 +22,15 @@ import { PaymentProviderError } from './provider-error.ts';
 import { toProviderError, toRefundError } from './stripe-errors.ts';
 import { listBalance, listPayouts, listSince } from './stripe-lists.ts';
 import {
-  billState,
-  checkoutState,
-  disputeState,
-  fraudWarningState,
+  toRenewalInvoiceState,
+  toCheckoutState,
+  toDisputeState,
+  toFraudWarningState,
   priceState,
   refundState,
   toCheckoutStatus,
-  subscriptionState,
-  webhookEndpointState,
+  toSubscriptionState,
+  toWebhookEndpointState,
 } from './stripe-mapping.ts';
 import { StripePortal } from './stripe-portal.ts';
 
@@ -152,7 +152,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {
-    return checkoutState(
+    return toCheckoutState(
       await call(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })),
     );
   }
@@ -166,7 +166,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readSubscription(subscriptionId: string): Promise<SubscriptionState> {
-    return subscriptionState(
+    return toSubscriptionState(
       await call(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] })),
     );
   }
@@ -183,7 +183,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readBill(billId: string): Promise<RenewalInvoiceState> {
-    return billState(await call(() => this.stripe.invoices.retrieve(billId, { expand: ['payments'] })));
+    return toRenewalInvoiceState(await call(() => this.stripe.invoices.retrieve(billId, { expand: ['payments'] })));
   }
 
   async readPrice(priceId: string): Promise<PriceState | null> {
@@ -194,7 +194,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readFraudWarning(warningId: string): Promise<FraudWarningState> {
-    return fraudWarningState(
+    return toFraudWarningState(
       await call(() => this.stripe.radar.earlyFraudWarnings.retrieve(warningId, { expand: ['payment_intent'] })),
     );
   }
@@ -215,7 +215,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async listWebhookEndpoints(): Promise<WebhookEndpointState[]> {
-    return call(async () => (await this.stripe.webhookEndpoints.list({ limit: 100 })).data.map(webhookEndpointState));
+    return call(async () => (await this.stripe.webhookEndpoints.list({ limit: 100 })).data.map(toWebhookEndpointState));
   }
 
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
@@ -234,7 +234,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readDispute(disputeId: string): Promise<DisputeState> {
-    return disputeState(await call(() => this.stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] })));
+    return toDisputeState(await call(() => this.stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] })));
   }
 
   async readRefund(refundId: string): Promise<RefundState> {

@@ -13,14 +13,14 @@ export class DiskStorage implements ByteStore {
   constructor(private readonly directory: string) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    await this.place(key, (beside) => written(beside, bytes));
+    await this.place(key, (beside) => writeAndSync(beside, bytes));
   }
 
   async putFile(key: string, path: string): Promise<void> {
     await this.place(key, async (beside) => {
       // A file on another disk is copied.
       await rename(path, beside).catch(() => copyFile(path, beside));
-      await synced(beside);
+      await syncFolder(beside);
     });
     await rm(path, { force: true });
   }
@@ -42,7 +42,7 @@ export class DiskStorage implements ByteStore {
       throw error;
     }
     // The name itself is only safe from a power cut once its folder is on the disk.
-    await synced(dirname(path));
+    await syncFolder(dirname(path));
   }
 
   async get(key: string): Promise<Uint8Array> {
@@ -104,12 +104,12 @@ function toEmptyIfGone(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-async function synced(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-async function written(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);

@@ -137,11 +137,11 @@ export class EncryptedStorage implements StoragePort {
     { header, content, path }: { header?: Buffer; content: AsyncIterable<Uint8Array>; path: string },
   ): Promise<void> {
     try {
-      const parts = async function* () {
+      const readParts = async function* () {
         if (header) yield header;
         yield* content;
       };
-      await pipeline(parts, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(readParts, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       await this.store.putFile(key, path);
     } finally {
       await rm(path, { force: true });

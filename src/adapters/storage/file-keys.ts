@@ -36,7 +36,7 @@ const deriveId = (key: Buffer): string =>
   createHmac('sha256', key).update('affranchi file key').digest().subarray(0, ID_BYTES).toString('hex');
 
 /** What is authenticated with a data key: the file that it belongs to, so that files cannot be exchanged. */
-const authenticatedData = (keyId: string, storageKey: string): Buffer =>
+const toAuthenticatedData = (keyId: string, storageKey: string): Buffer =>
   Buffer.concat([MAGIC, Buffer.from(keyId, 'hex'), Buffer.from(storageKey)]);
 
 /** The configured keys. Each wraps the data keys of files; none encrypts a file itself. */
@@ -58,7 +58,7 @@ export class FileKeys {
     const [keyId] = this.ids;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.getKey(keyId, storageKey), nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(authenticatedData(keyId, storageKey));
+    cipher.setAAD(toAuthenticatedData(keyId, storageKey));
     const wrappedKey = Buffer.concat([cipher.update(dataKey), cipher.final()]);
     return Buffer.concat([MAGIC, Buffer.from(keyId, 'hex'), nonce, wrappedKey, cipher.getAuthTag()]);
   }
@@ -66,7 +66,7 @@ export class FileKeys {
   /** @throws `file_key_missing`, or `file_damaged` if the header was changed or belongs to another file */
   unwrap({ keyId, nonce, wrappedKey, tag }: FileHeader, storageKey: string): Buffer {
     const decipher = createDecipheriv(CIPHER, this.getKey(keyId, storageKey), nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(authenticatedData(keyId, storageKey)).setAuthTag(tag);
+    decipher.setAAD(toAuthenticatedData(keyId, storageKey)).setAuthTag(tag);
     try {
       return Buffer.concat([decipher.update(wrappedKey), decipher.final()]);
     } catch {

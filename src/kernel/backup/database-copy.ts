@@ -18,7 +18,7 @@ const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_di
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 const quote = (name: string): string => pg.escapeIdentifier(name);
-const tableFile = (folder: string, name: string): string => join(folder, 'tables', `${name}.copy.gz`);
+const toTableFile = (folder: string, name: string): string => join(folder, 'tables', `${name}.copy.gz`);
 
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -59,7 +59,7 @@ export const copyDatabase = (
       const names = await listTables(client);
       const tables: TableCopy[] = [];
       for (const [index, { name, columns }] of names.entries()) {
-        const file = tableFile(folder, name);
+        const file = toTableFile(folder, name);
         await copyOut(client, `select ${columns.map(quote).join(', ')} from ${quote(name)}`, file, [
           createGzip({ level: 1 }),
         ]);
@@ -136,7 +136,7 @@ export const loadDatabase = (
       const restoreRules = await suspendRules(client);
       await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
       for (const [index, table] of tables.entries()) {
-        await load(client, tableFile(folder, table.name), table);
+        await load(client, toTableFile(folder, table.name), table);
         report(`table ${index + 1} of ${tables.length}: ${table.name}, ${table.rows} rows, as they were`);
       }
       for (const { name, value } of sequences)

@@ -1,7 +1,7 @@
 import { findUnprintable } from '../clean-text.ts';
 import { isDay } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
-import { shownFields } from './conditions.ts';
+import { listShownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate } from './liquid.ts';
 import type { AnswerValue, ComposableTemplate, ComposeField, EntryAnswer } from './template.ts';
@@ -19,20 +19,20 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
 
 const DEFAULT_MAX_LENGTHS: Readonly<Record<string, number>> = { longText: 4000, list: 2000 };
 /** Returns the maximum length of an answer. */
-export const maxCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
+export const getMaxCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
   field.maxLength ?? DEFAULT_MAX_LENGTHS[field.type] ?? 300;
 
 /** Lists what prevents these answers from being printed, in the order of the form. */
-export function answersProblems(
+export function findAnswerProblems(
   template: Pick<ComposableTemplate, 'steps'>,
   answers: Record<string, AnswerValue>,
 ): AnswerProblem[] {
   const usable: Record<string, AnswerValue> = {};
   for (const { name } of template.steps.flatMap((step) => step.fields)) usable[name] = null;
-  return shownFields(template, answers).flatMap((shown) => {
+  return listShownFields(template, answers).flatMap((shown) => {
     const field = withLimits(shown, usable);
     const value = answers[field.name];
-    const problems = field.entry ? entriesProblems(field, value) : findProblem(field, field.name, value);
+    const problems = field.entry ? findEntryProblems(field, value) : findProblem(field, field.name, value);
     if (problems.length === 0) usable[field.name] = value ?? null;
     return problems;
   });
@@ -51,13 +51,14 @@ const LIMITED_TYPES: ReadonlySet<string> = new Set(['money', 'number']);
 
 function findProblem(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
   const missing = field.required ? toMissingMessage(field) : null;
-  const message = isEmpty(value) ? missing : formProblem(field, value!);
+  const message = isEmpty(value) ? missing : findFormProblem(field, value!);
   return message ? [{ field: name, message }] : [];
 }
 
 /** Long enough for any list written by hand. */
 const MAX_ENTRIES = 24;
-export const maxEntries = ({ max }: Pick<ComposeField, 'max'>): number => (typeof max === 'number' ? max : MAX_ENTRIES);
+export const getMaxEntries = ({ max }: Pick<ComposeField, 'max'>): number =>
+  typeof max === 'number' ? max : MAX_ENTRIES;
 /** Lists the answers of a repeated field, filled up with empty ones to the number that it requires. */
 export function listEntries(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
   const entries = Array.isArray(value) ? value : [];
@@ -66,14 +67,14 @@ export function listEntries(field: ComposeField, value: AnswerValue | undefined)
   return [...entries, ...Array.from({ length: Math.max(0, least - entries.length) }, () => ({}))];
 }
 
-function entriesProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
+function findEntryProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
   const entries = listEntries(field, value);
-  const over = entries.length - maxEntries(field);
+  const over = entries.length - getMaxEntries(field);
   if (over > 0)
     return [
       {
         field: field.name,
-        message: `Cette liste va jusqu’à ${maxEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.`,
+        message: `Cette liste va jusqu’à ${getMaxEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.`,
       },
     ];
   return entries.flatMap((entry, i) =>
@@ -88,18 +89,18 @@ function toMissingMessage(field: ComposeField): string {
 }
 
 /** Finds what is wrong with the form of an answer. An answer in a wrong form is never printed. */
-export function formProblem(field: ComposeField, value: AnswerValue): string | null {
+export function findFormProblem(field: ComposeField, value: AnswerValue): string | null {
   switch (field.type) {
     case 'date':
       return dateProblem(field, value);
     case 'money':
-      return amountProblem(field, value, {
+      return findAmountProblem(field, value, {
         isWhole: true,
         example: 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.',
         write: writeMoney,
       });
     case 'number':
-      return amountProblem(field, value, {
+      return findAmountProblem(field, value, {
         isWhole: field.whole === true,
         example: field.whole
           ? 'Ce n’est pas un nombre entier. Exemple\u00a0: 12.'
@@ -107,14 +108,14 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
         write: writeNumber,
       });
     case 'year':
-      return yearProblem(field, value);
+      return findYearProblem(field, value);
     case 'choice':
       return field.choices?.some((choice) => choice.value === value) ? null : 'Choisissez une des réponses.';
     case 'yesNo':
       return typeof value === 'boolean' ? null : 'Répondez par oui ou par non.';
     case 'email':
       return (
-        textProblem(
+        findTextProblem(
           field,
           value,
           /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
@@ -122,20 +123,20 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
         ) ?? findUnprintable(String(value))
       );
     case 'phone':
-      return textProblem(
+      return findTextProblem(
         field,
         value,
         /^\+?[\d\u0660-\u0669](?:[ .\u00a0\u202f()-]*[\d\u0660-\u0669]){5,14}$/,
         'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.',
       );
     default:
-      return textProblem(field, value, /\S/, 'Complétez ce champ.') ?? findUnprintable(String(value));
+      return findTextProblem(field, value, /\S/, 'Complétez ce champ.') ?? findUnprintable(String(value));
   }
 }
 
-function textProblem(field: ComposeField, value: AnswerValue, form: RegExp, message: string): string | null {
+function findTextProblem(field: ComposeField, value: AnswerValue, form: RegExp, message: string): string | null {
   if (typeof value !== 'string') return message;
-  const most = maxCharacters(field);
+  const most = getMaxCharacters(field);
   const over = value.length - most;
   if (over > 0)
     return `Cette réponse dépasse ${writeNumber(most)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
@@ -144,7 +145,7 @@ function textProblem(field: ComposeField, value: AnswerValue, form: RegExp, mess
 
 /** A million euros: beyond, it is a slip of the finger. */
 const MAX_CENTS = 100_000_000;
-function amountProblem(
+function findAmountProblem(
   field: ComposeField,
   value: AnswerValue,
   of: { isWhole: boolean; example: string; write: (value: number) => string },
@@ -157,7 +158,7 @@ function amountProblem(
   return value > most ? `Cette réponse ne doit pas dépasser ${of.write(most)}.` : null;
 }
 
-function yearProblem(field: ComposeField, value: AnswerValue): string | null {
+function findYearProblem(field: ComposeField, value: AnswerValue): string | null {
   const [least, most] = [
     typeof field.min === 'number' ? field.min : 1900,
     typeof field.max === 'number' ? field.max : 2100,

@@ -1,20 +1,20 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { normaliseAddress } from '../address.ts';
-import { cleanText, unprintable } from '../clean-text.ts';
+import { cleanText, listUnprintable } from '../clean-text.ts';
 import { presentationOf } from '../dates/post.ts';
 import { getZone } from '../destinations.ts';
 import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
-import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
+import { findAnswerProblems, getMaxCharacters, getMaxEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { completeSentences, joinPunctuation, parseRuns, stripMarkers } from './field-markers.ts';
 import {
   toSalutation,
   toParty,
   placeDate,
-  madeAt,
-  recipientLines,
-  senderLines,
+  formatPlaceAndDate,
+  toRecipientLines,
+  toSenderLines,
   toSigners,
   type Party,
 } from './people.ts';
@@ -60,7 +60,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const isAttestation = template.layout === 'attestation';
   const mention = options.sending && MENTION[options.sending];
   const enclosures =
-    options.enclosures?.map(tidied) ??
+    options.enclosures?.map(cleanLine) ??
     template.enclosures.filter((enclosure) => isShown(enclosure, answers, fields)).map(({ label }) => label);
   const rendered = renderBody(template, normalised, enclosures);
   const salutation = toSalutation(recipient, {
@@ -74,18 +74,18 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const enclosed: Block[] =
     enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map((label) => [{ text: typeset(label) }]) }] : [];
   const blocks: Block[] = [
-    { kind: 'sender', lines: senderLines(sender, party) },
-    { kind: 'recipient', lines: recipientLines(recipient, template.recipientKind) },
+    { kind: 'sender', lines: toSenderLines(sender, party) },
+    { kind: 'recipient', lines: toRecipientLines(recipient, template.recipientKind) },
     ...(isAttestation ? [] : [{ kind: 'placeDate' as const, runs: placeDate(sender, options.date) }]),
     ...mentioned,
     ...referred,
     { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, ...typesetRuns(rendered.subject)] },
     ...(isAttestation
-      ? [...bodyBlocks(rendered), { kind: 'closing' as const, runs: madeAt(sender, options.date) }]
+      ? [...toBodyBlocks(rendered), { kind: 'closing' as const, runs: formatPlaceAndDate(sender, options.date) }]
       : [
           { kind: 'salutation' as const, runs: [...salutation, { text: ',' }] },
-          ...bodyBlocks(rendered),
-          { kind: 'closing' as const, runs: closing(party, salutation) },
+          ...toBodyBlocks(rendered),
+          { kind: 'closing' as const, runs: buildClosing(party, salutation) },
         ]),
     { kind: 'signature', signers: toSigners(sender, party, content.signatures ?? []) },
     ...enclosed,
@@ -94,7 +94,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     lang: 'fr',
     title: template.title,
     blocks,
-    missing: [...listMissing(template, normalised), ...listUnprintable(sender, recipient, party)],
+    missing: [...listMissing(template, normalised), ...listUnprintableFields(sender, recipient, party)],
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
     ...(content.setting?.largeType && { largeType: true }),
@@ -107,11 +107,11 @@ export function normaliseAnswers(
   content: ComposeContent,
   { date, sending, presentedOn }: Pick<ComposeOptions, 'date' | 'sending' | 'presentedOn'>,
 ): NormalisedAnswers {
-  const sender = cleaned(content.sender);
+  const sender = cleanAddress(content.sender);
   // No arrival is announced for another country, nor for a letter that its author posts.
   const isUnknown = sending === null || getZone(content.recipient) === 'abroad';
   const expectedOn = isUnknown ? null : (presentedOn ?? presentationOf(sending, date));
-  const recipient = cleaned(content.recipient);
+  const recipient = cleanAddress(content.recipient);
   const given = fillUsualAnswers(template, content.answers, { sender, recipient, date, presentedOn: expectedOn });
   const answers: Record<string, AnswerValue> = {};
   for (const field of template.steps.flatMap((step) => step.fields))
@@ -120,7 +120,7 @@ export function normaliseAnswers(
     answers,
     sender,
     recipient,
-    party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)),
+    party: toParty(template, sender, (content.coSenders ?? []).map(cleanAddress)),
     date,
     sending,
     presentedOn: expectedOn,
@@ -129,11 +129,11 @@ export function normaliseAnswers(
 }
 
 function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
-  if (typeof value === 'string') return printed(value, maxCharacters(field));
+  if (typeof value === 'string') return cleanForPrint(value, getMaxCharacters(field));
   if (!Array.isArray(value)) return value;
   const parts = field.entry?.fields ?? [];
   return value
-    .slice(0, maxEntries(field))
+    .slice(0, getMaxEntries(field))
     .map((entry) =>
       Object.fromEntries(
         parts.map((part) => [
@@ -145,15 +145,15 @@ function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
 }
 
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */
-const printed = (text: string, most: number): string => stripMarkers(cleanText(text.slice(0, most)));
+const cleanForPrint = (text: string, most: number): string => stripMarkers(cleanText(text.slice(0, most)));
 
-const tidied = (text: string): string =>
-  printed(text, MAX_LINE_CHARACTERS)
+const cleanLine = (text: string): string =>
+  cleanForPrint(text, MAX_LINE_CHARACTERS)
     .replace(/[ \n]+/g, ' ')
     .trim();
-const cleaned = <Words extends object>(words: Words): Words =>
+const cleanAddress = <Words extends object>(words: Words): Words =>
   Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value]),
+    Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? cleanLine(value) : value]),
   ) as Words;
 
 /** Titles of judges, prosecutors, elected officials and representatives of the State. */
@@ -164,7 +164,7 @@ const OFFICIAL =
  * Repeats the form of address of the salutation, in the name of all who sign. One does not express « salutations »
  * (Académie française, Dire, ne pas dire, 12 March 2013); an official is assured of consideration.
  */
-function closing({ isPlural }: Party, salutation: Run[]): Run[] {
+function buildClosing({ isPlural }: Party, salutation: Run[]): Run[] {
   const isOfficial = salutation.some(({ text }) => OFFICIAL.test(text));
   const greeting = isPlural ? 'nos salutations distinguées' : 'mes salutations distinguées';
   const assurance = `l’assurance de ${isPlural ? 'notre' : 'ma'} considération distinguée`;
@@ -175,7 +175,7 @@ function closing({ isPlural }: Party, salutation: Run[]): Run[] {
   ];
 }
 
-const bodyBlocks = (rendered: Rendered): Block[] =>
+const toBodyBlocks = (rendered: Rendered): Block[] =>
   rendered.paragraphs.map((paragraph): Block =>
     paragraph.every((line) => line.startsWith('- '))
       ? { kind: 'list', items: paragraph.map((line) => typesetRuns(line.slice(2))) }
@@ -194,7 +194,7 @@ const typesetRuns = (text: string): Run[] =>
   });
 
 /** Lists the answers with characters that no font contains. Addresses report theirs themselves. */
-const listUnprintable = (
+const listUnprintableFields = (
   { email, phone, jobRole }: ComposeAddress,
   { title }: ComposeAddress,
   { others }: Party,
@@ -211,24 +211,24 @@ const listUnprintable = (
       ]),
     ),
   })
-    .filter(([, text]) => text && unprintable(text).length > 0)
+    .filter(([, text]) => text && listUnprintable(text).length > 0)
     .map(([field]) => field);
 
 /** Names of the fields that still need an answer, those of the form's common steps last. */
 function listMissing(template: ComposableTemplate, { given, sender, recipient, party }: NormalisedAnswers): string[] {
-  const needed = (prefix: string, address: ComposeAddress, kind: 'person' | 'organisation'): string[] =>
+  const listNeeded = (prefix: string, address: ComposeAddress, kind: 'person' | 'organisation'): string[] =>
     normaliseAddress({ ...address, kind: address.kind ?? kind })
       .problems.filter(({ code }) => code === 'missing')
       .map(({ field }) => `${prefix}.${field}`);
   return [
-    ...needed('sender', sender, 'person'),
+    ...listNeeded('sender', sender, 'person'),
     ...(sender.firstName ? [] : ['sender.firstName']),
     ...(party.isOrganisation && !sender.lastName ? ['sender.lastName'] : []),
     ...party.others.flatMap(({ firstName, lastName }, i) => [
       ...(firstName ? [] : [`coSenders.${i}.firstName`]),
       ...(lastName ? [] : [`coSenders.${i}.lastName`]),
     ]),
-    ...needed('recipient', recipient, template.recipientKind),
-    ...answersProblems(template, given).map(({ field }) => field),
+    ...listNeeded('recipient', recipient, template.recipientKind),
+    ...findAnswerProblems(template, given).map(({ field }) => field),
   ];
 }

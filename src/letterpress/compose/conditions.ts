@@ -23,16 +23,16 @@ export function isShown(
       (!dependency || isShown(dependency, answers, fields))
     );
   };
-  return 'any' in part.showIf ? part.showIf.any.some(isMet) : conditionsIn(part.showIf).every(isMet);
+  return 'any' in part.showIf ? part.showIf.any.some(isMet) : listConditions(part.showIf).every(isMet);
 }
 
-export function conditionsIn(condition: ComposeCondition): OneCondition[] {
+export function listConditions(condition: ComposeCondition): OneCondition[] {
   if ('all' in condition) return condition.all;
   return 'any' in condition ? condition.any : [condition];
 }
 
 /** Lists the fields of the form that apply to these answers, in order. */
-export function shownFields(
+export function listShownFields(
   template: { steps: { fields: ComposeField[] }[] },
   answers: Record<string, AnswerValue>,
 ): ComposeField[] {

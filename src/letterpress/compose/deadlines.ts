@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { addDays, daysBetween, isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { parisDay, parisHour } from '../dates/paris.ts';
-import { expectedArrival, lastPosting, nextCollection } from '../dates/post.ts';
+import { expectedArrival, computeLastPosting, nextCollection } from '../dates/post.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
@@ -34,7 +34,9 @@ const getRelease = ({ now, changeOfMindSeconds }: DeadlineInput): Date =>
 /** The last instant of an order that is released in time for the last collection that meets a deadline. */
 function findLastOrder(deadline: ComposeDeadline, last: Day, { sending, changeOfMindSeconds }: DeadlineInput): Date {
   const handOver =
-    deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent');
+    deadline.counted === 'received'
+      ? computeLastPosting(sending, last, 'received')
+      : computeLastPosting('green', last, 'sent');
   return new Date(handOver.getTime() - changeOfMindSeconds * 1000);
 }
 
@@ -42,7 +44,7 @@ function findLastOrder(deadline: ComposeDeadline, last: Day, { sending, changeOf
  * Lists the notices about a letter that would be ordered now and be late, or too early, by law. They never prevent an
  * order: the sender may know better.
  */
-export function deadlineNotices(
+export function listDeadlineNotices(
   template: ComposableTemplate,
   content: ComposeContent,
   input: DeadlineInput,
@@ -62,7 +64,7 @@ export function deadlineNotices(
  * Finds the last civil day on which an order meets each deadline of the letter; null without deadlines. The day may
  * have passed.
  */
-export function lastDayToOrder(
+export function findLastDayToOrder(
   template: ComposableTemplate,
   content: ComposeContent,
   input: DeadlineInput,
@@ -108,7 +110,7 @@ function listDays<Rule extends ComposeDeadline | ComposeEarliest>(
   });
 }
 
-const anyway = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
+const explainLateLetter = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
 function formatDaysLeft(days: number): string {
   if (days === 0) return 'c’est aujourd’hui';
   return days === 1 ? 'c’est demain' : `il reste ${days}\u00a0jours`;
@@ -119,22 +121,24 @@ function formatMoment(instant: Date): string {
   const hour = `${parisHour(instant)}\u00a0h${minutes === 0 ? '' : `\u00a0${String(minutes).padStart(2, '0')}`}`;
   return `${hour} le ${formatLongDate(parisDay(instant))}`;
 }
-const passed = (deadline: ComposeDeadline, last: Day) => ({
+const toPassedNotice = (deadline: ComposeDeadline, last: Day) => ({
   isPast: true,
-  message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}`,
+  message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${explainLateLetter(deadline)}`,
 });
 
 function findWarning(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
-  if (last < parisDay(input.now)) return passed(deadline, last);
-  if (deadline.counted === 'court') return ofCourt(deadline, last, input);
-  return deadline.counted === 'received' ? ofReception(deadline, last, input) : ofSending(deadline, last, input);
+  if (last < parisDay(input.now)) return toPassedNotice(deadline, last);
+  if (deadline.counted === 'court') return toCourtNotice(deadline, last, input);
+  return deadline.counted === 'received'
+    ? toReceptionNotice(deadline, last, input)
+    : toSendingNotice(deadline, last, input);
 }
 
 /** « Le délai de 14 jours finit le 16 novembre 2026 : il reste 7 jours. » */
 const announce = ({ called }: ComposeDeadline, last: Day, daysLeft: number): string =>
   `${called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}.`;
 
-function ofCourt(deadline: ComposeDeadline, last: Day, { now }: DeadlineInput) {
+function toCourtNotice(deadline: ComposeDeadline, last: Day, { now }: DeadlineInput) {
   const daysLeft = daysBetween(parisDay(now), last);
   if (daysLeft > COURT_DAYS) return null;
   return {
@@ -143,13 +147,13 @@ function ofCourt(deadline: ComposeDeadline, last: Day, { now }: DeadlineInput) {
   };
 }
 
-function ofSending(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
+function toSendingNotice(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
   const leaves = parisDay(nextCollection(getRelease(input)));
   const isPosted = input.isPosted ?? true;
   if (isPosted && last < leaves)
     return {
       isPast: true,
-      message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${anyway(deadline)}`,
+      message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${explainLateLetter(deadline)}`,
     };
   const daysLeft = daysBetween(parisDay(input.now), last);
   if (daysLeft > SOON_DAYS) return null;
@@ -159,12 +163,12 @@ function ofSending(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
   return { isPast: false, message: `${announce(deadline, last, daysLeft)} ${act}` };
 }
 
-function ofReception(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
+function toReceptionNotice(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
   const arrives = expectedArrival(input.sending, getRelease(input));
   if (last < arrives)
     return {
       isPast: true,
-      message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${anyway(deadline)}`,
+      message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${explainLateLetter(deadline)}`,
     };
   if (addDays(arrives, SOON_DAYS) < last) return null;
   const act =

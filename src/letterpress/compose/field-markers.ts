@@ -28,7 +28,7 @@ export const markField = (field: string, text: string): string =>
 export const readMarker = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
 
 /** An item of a list without the dash before it and the stop behind it. */
-export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
+export const stripItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
 
 /** Words whose full stop is part of an abbreviation, such as « S.A. » and « etc. ». */
 const ABBREVIATION = '(?<!\\p{L})(?:\\p{Lu}|[Aa]rt|[Aa]v|[Bb]d|Cie|etc|[Rr]éf|Sté|[Tt]él)';
@@ -62,7 +62,7 @@ export function parseRuns(text: string, typeset: (text: string, before: string, 
   const parts = text.split(PARTS).filter((part) => part !== '');
   return parts.flatMap((part, i): Run[] => {
     const match = MARKED.exec(part);
-    if (!match) return [{ text: typeset(part, edge(parts[i - 1], -1), edge(parts[i + 1], 0)) }];
+    if (!match) return [{ text: typeset(part, readEdge(parts[i - 1], -1), readEdge(parts[i + 1], 0)) }];
     const [, field = '', content = ''] = match;
     if (content.startsWith(BLANK)) return [{ text: content.slice(1), field, missing: true }];
     return content === '' ? [] : [{ text: typeset(content.replaceAll(LINE, '\n'), '', ''), field }];
@@ -70,7 +70,7 @@ export function parseRuns(text: string, typeset: (text: string, before: string, 
 }
 
 /** The adjacent character of a neighbour; a blank counts as a word. */
-function edge(part: string | undefined, index: 0 | -1): string {
+function readEdge(part: string | undefined, index: 0 | -1): string {
   if (part === undefined) return '';
   const near = part.includes(BLANK) ? 'a' : (readMarker(part).at(index) ?? '');
   return /[\p{L}\p{N}€%)»]/u.test(near) ? near : '';

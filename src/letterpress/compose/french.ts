@@ -21,7 +21,7 @@ export function chooseDe(name: string): 'd’' | 'de ' {
 }
 
 /** « à Lyon », « au Mans », « aux Sables-d’Olonne »: the article of a town's name melts into the preposition. */
-export function atTown(town: string): { preposition: string; name: string } {
+export function toTownPhrase(town: string): { preposition: string; name: string } {
   const match = /^(le|les)\s+(?=\S)/i.exec(town);
   if (!match) return { preposition: 'à ', name: town };
   return { preposition: match[1]!.toLowerCase() === 'le' ? 'au ' : 'aux ', name: town.slice(match[0].length) };

@@ -9,12 +9,12 @@ import {
   isOuvrable,
   isOuvre,
   findLastDay,
-  monthsBegun,
+  countMonthsBegun,
   moveToWorkday,
   findRegion,
 } from '../dates/days.ts';
-import { bareItem, readMarker, markField } from './field-markers.ts';
-import { atTown, chooseDe, joinItems, withDe } from './french.ts';
+import { stripItem, readMarker, markField } from './field-markers.ts';
+import { toTownPhrase, chooseDe, joinItems, withDe } from './french.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress, ComposeTable } from './template.ts';
 
@@ -47,11 +47,11 @@ for (const name of Object.keys(engine.filters)) engine.unregisterFilter(name);
 const isKnownDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 const isKnown = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-const regionAt = (postcode: unknown) => findRegion(typeof postcode === 'string' ? postcode : undefined);
-const moved =
+const findRegionAt = (postcode: unknown) => findRegion(typeof postcode === 'string' ? postcode : undefined);
+const createMove =
   (move: (day: string, count: number, region: ReturnType<typeof findRegion>) => string) =>
   (day: unknown, count: unknown, postcode?: unknown) =>
-    isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
+    isKnownDay(day) && isKnown(count) ? move(day, count, findRegionAt(postcode)) : null;
 const computeFields = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) =>
   isKnown(a) && isKnown(b) ? reckon(a, b) : null;
 /** Puts a preposition before an answer, which may lose its article to it. */
@@ -61,10 +61,10 @@ function prefixShown(shown: unknown, join: (words: string) => { preposition: str
   return preposition + String(shown).replace(words, () => name);
 }
 const FILTERS = {
-  plus_months: moved(addMonths),
-  plus_days: moved(addDays),
-  minus_months: moved((day, count) => addMonths(day, -count)),
-  minus_days: moved((day, count) => addDays(day, -count)),
+  plus_months: createMove(addMonths),
+  plus_days: createMove(addDays),
+  minus_months: createMove((day, count) => addMonths(day, -count)),
+  minus_days: createMove((day, count) => addDays(day, -count)),
   /** {{ sentOn | days_until: letter_date }}: negative when it is past. */
   days_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? daysBetween(from, to) : null),
   /** {{ limit | is_before: letter_date }}, for conditions. */
@@ -72,22 +72,25 @@ const FILTERS = {
   /** {{ paidOn | year }} */
   year: (day: unknown) => (isKnownDay(day) ? Number(day.slice(0, 4)) : null),
   /** Jours francs: neither the first day nor the last counts. */
-  plus_clear_days: moved(addClearDays),
+  plus_clear_days: createMove(addClearDays),
   /**
    * Monday to Saturday. {{ letter_date | plus_ouvrables: 3, sender.postcode }} counts the holidays of Alsace and
    * Moselle.
    */
-  plus_ouvrables: moved((day, count, region) =>
+  plus_ouvrables: createMove((day, count, region) =>
     addWorkingDays(day, count, (workingDay) => isOuvrable(workingDay, region)),
   ),
   /** Monday to Friday. */
-  plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (workingDay) => isOuvre(workingDay, region))),
-  postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? moveToWorkday(day, regionAt(postcode)) : null),
+  plus_ouvres: createMove((day, count, region) =>
+    addWorkingDays(day, count, (workingDay) => isOuvre(workingDay, region)),
+  ),
+  postponed: (day: unknown, postcode?: unknown) =>
+    isKnownDay(day) ? moveToWorkday(day, findRegionAt(postcode)) : null,
   /** {{ receivedOn | last_day_of: notice }} */
   last_day_of: (day: unknown, period: unknown) =>
     isKnownDay(day) && typeof period === 'string' ? findLastDay(period, day) : null,
   months_begun_until: (from: unknown, to: unknown) =>
-    isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null,
+    isKnownDay(from) && isKnownDay(to) ? countMonthsBegun(from, to) : null,
   /** {{ conform | yes_no: 1, 2 }} */
   yes_no: (answer: unknown, yes: unknown, no: unknown) => {
     if (typeof answer !== 'boolean') return null;
@@ -133,7 +136,7 @@ const FILTERS = {
   /** {{ invoices | count }}: how many times a repeated field is answered. */
   count: (entries: unknown) => (Array.isArray(entries) && entries.length > 0 ? entries.length : null),
   /** {{ show.children | in_sentence }}: writes the items of a list as « Léa, Hugo et Nina ». */
-  in_sentence: (shown: unknown) => joinItems(String(shown).split('\n').map(bareItem)),
+  in_sentence: (shown: unknown) => joinItems(String(shown).split('\n').map(stripItem)),
   /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: replaces a choice by other words. */
   pick: (value: unknown, ...pairs: unknown[]) => {
     const pairIndex = pairs.findIndex((candidate, i) => i % 2 === 0 && candidate === value);
@@ -164,12 +167,12 @@ const FILTERS = {
       name: words.replace(/^\p{Lu}(?=\p{Ll}|['’ ])/u, (letter) => letter.toLowerCase()),
     })),
   /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */
-  at_town: (shown: unknown) => prefixShown(shown, atTown),
+  at_town: (shown: unknown) => prefixShown(shown, toTownPhrase),
 };
 for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name, filter);
 
 /** Caches the most recently parsed templates: only a few are in use at once. */
-function cached<Parsed>(read: (source: string) => Parsed): (source: string) => Parsed {
+function cacheBySource<Parsed>(read: (source: string) => Parsed): (source: string) => Parsed {
   const parsedTexts = new Map<string, Parsed>();
   return (source) => {
     const cachedText = parsedTexts.get(source);
@@ -187,8 +190,8 @@ function parse(source: string): Template[] {
   rejectRanges(templates);
   return templates;
 }
-const parseCached = cached(parse);
-const parseValueCached = cached((expression) => {
+const parseCached = cacheBySource(parse);
+const parseValueCached = cacheBySource((expression) => {
   const value = new Value(expression, engine);
   rejectRangeIn(value);
   return value;
@@ -200,7 +203,7 @@ export const renderLiquid = (source: string, scope: object): string =>
 export const evaluate = (expression: string, scope: object): unknown =>
   toValueSync(parseValueCached(expression).value(new Context(scope, engine.options, {}, { liquid: engine })));
 /** Every variable that a text reads, with its path: `show.rent`. */
-export const variablesIn = (source: string): string[] => engine.fullVariablesSync(parse(source)).map(String);
+export const listVariables = (source: string): string[] => engine.fullVariablesSync(parse(source)).map(String);
 
 class RangeFound extends Error {
   constructor(readonly token: Token) {
@@ -238,13 +241,13 @@ export function findTemplateError(source: string): { line: number; message: stri
     const { token, message } = error as { token?: { getPosition?: () => [number, number] }; message: string };
     return {
       line: token?.getPosition?.()[0] ?? 1,
-      message: error instanceof RangeFound ? message : frenchReason(message),
+      message: error instanceof RangeFound ? message : toFrenchReason(message),
     };
   }
 }
 
 /** liquidjs reports errors in English and quotes the text. */
-function frenchReason(message: string): string {
+function toFrenchReason(message: string): string {
   const tag = /^tag "(.*)" not found/.exec(message)?.[1];
   if (tag !== undefined) return `la balise «\u00a0${tag}\u00a0» n’est pas de ce langage`;
   const open = /^(?:tag|output) "?(.*?)"? not closed/s.exec(message)?.[1];

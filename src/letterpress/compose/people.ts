@@ -1,19 +1,19 @@
 import { isDomestic } from '../../domain/country.ts';
 import type { CoSender, DrawnSignature } from '../../domain/postal-address.ts';
 import { normaliseAddress } from '../address.ts';
-import { countryName, isPostcodeAfterTown } from '../countries.ts';
+import { getCountryName, isPostcodeAfterTown } from '../countries.ts';
 import { formatLongDate } from '../dates/format.ts';
-import { countryLine } from '../foreign-address.ts';
+import { toCountryLine } from '../foreign-address.ts';
 import type { Run, Signer } from '../letter.ts';
 import { typeset } from '../typography.ts';
-import { atTown } from './french.ts';
+import { toTownPhrase } from './french.ts';
 import type { ComposableTemplate, ComposeAddress } from './template.ts';
 
 type Kind = 'person' | 'organisation';
 
 const run = (field: string, text: string | undefined, label: string): Run =>
   text ? { text, field } : { text: label, field, missing: true };
-const optional = (field: string, text: string | undefined): Run[][] => (text ? [[{ text, field }]] : []);
+const toOptionalLine = (field: string, text: string | undefined): Run[][] => (text ? [[{ text, field }]] : []);
 
 /** The people or the organisation that write; the letter's words agree with them. */
 export interface Party {
@@ -67,29 +67,29 @@ export function toSigners(
   });
 }
 
-export const senderLines = (sender: ComposeAddress, { isOrganisation, others }: Party): Run[][] => [
+export const toSenderLines = (sender: ComposeAddress, { isOrganisation, others }: Party): Run[][] => [
   isOrganisation ? [run('sender.organisation', sender.organisation, 'votre organisme')] : toName('sender', sender),
   ...others.map((other, i) => toName(`coSenders.${i}`, other)),
-  ...(isOrganisation ? optional('sender.service', sender.service) : []),
-  ...optional('sender.line2', sender.line2),
-  ...optional('sender.line3', sender.line3),
+  ...(isOrganisation ? toOptionalLine('sender.service', sender.service) : []),
+  ...toOptionalLine('sender.line2', sender.line2),
+  ...toOptionalLine('sender.line3', sender.line3),
   // A post box on line 5 replaces the street.
   ...(sender.line4 || !sender.line5 ? [[run('sender.line4', sender.line4, 'votre adresse')]] : []),
-  ...optional('sender.line5', sender.line5),
-  ...senderTown(sender),
-  ...optional('sender.phone', sender.phone),
-  ...optional('sender.email', sender.email),
+  ...toOptionalLine('sender.line5', sender.line5),
+  ...toSenderTown(sender),
+  ...toOptionalLine('sender.phone', sender.phone),
+  ...toOptionalLine('sender.email', sender.email),
 ];
 
 /** Abroad the order of lines is the country's own, there may be no postcode, and the country comes last. */
-function senderTown({ postcode, city, country }: ComposeAddress): Run[][] {
+function toSenderTown({ postcode, city, country }: ComposeAddress): Run[][] {
   const town = run('sender.city', city, 'ville');
   if (isDomestic(country)) return [[run('sender.postcode', postcode, 'code postal'), { text: ' ' }, town]];
   const parts = [...(postcode ? [run('sender.postcode', postcode, '')] : []), town];
   const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((part, i) =>
     i > 0 ? [{ text: ' ' }, part] : [part],
   );
-  return [line, [{ text: countryName(country!), field: 'sender.country' }]];
+  return [line, [{ text: getCountryName(country!), field: 'sender.country' }]];
 }
 
 const FIELDS: Record<Kind, readonly string[]> = {
@@ -103,7 +103,7 @@ const BLANKS: Record<string, string> = {
 };
 
 /** The window shows exactly the postal form; missing parts are blanks at their places. */
-export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
+export function toRecipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
   const of = recipient.kind ?? kind;
   const { lines } = normaliseAddress({ ...recipient, kind: of });
   const upper = FIELDS[of].flatMap((name, i): Run[][] => {
@@ -113,7 +113,7 @@ export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
     return label ? [[{ text: label, field: `recipient.${name}`, missing: true }]] : [];
   });
   const { postcode, city } = recipient;
-  const country = countryLine(recipient.country);
+  const country = toCountryLine(recipient.country);
   if (country)
     return [...upper, [run('recipient.city', lines[5], 'ville')], [{ text: country, field: 'recipient.country' }]];
   if (postcode && city) return [...upper, [{ text: lines[5]!, field: 'recipient.city' }]];
@@ -132,15 +132,15 @@ const CEDEX = /\s+CEDEX\b.*$/i;
 /** « À Lyon, le 21 novembre 2026 », « Au Mans, … ». */
 export function placeDate(sender: ComposeAddress, date: string): [Run, Run, Run] {
   const town = sender.city?.replace(CEDEX, '');
-  const { preposition, name } = atTown(town ?? '');
+  const { preposition, name } = toTownPhrase(town ?? '');
   const opening = preposition.replace(/^./, (letter) => letter.toUpperCase());
   return [{ text: opening }, run('sender.city', name, 'ville'), { text: typeset(`, le ${formatLongDate(date)}`) }];
 }
 
 /** The end of an attestation: « Fait à Lyon, le 21 novembre 2026, pour servir et valoir ce que de droit. » */
-export function madeAt(sender: ComposeAddress, date: string): Run[] {
+export function formatPlaceAndDate(sender: ComposeAddress, date: string): Run[] {
   const [, town, day] = placeDate(sender, date);
-  const { preposition } = atTown(sender.city?.replace(CEDEX, '') ?? '');
+  const { preposition } = toTownPhrase(sender.city?.replace(CEDEX, '') ?? '');
   return [
     { text: `Fait ${preposition}` },
     town,

@@ -3,8 +3,8 @@ import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { typeset } from '../typography.ts';
-import { listEntries, formProblem, isEmpty, withLimits } from './answers.ts';
-import { shownFields } from './conditions.ts';
+import { listEntries, findFormProblem, isEmpty, withLimits } from './answers.ts';
+import { listShownFields } from './conditions.ts';
 import { markBlank, markField } from './field-markers.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate, renderLiquid } from './liquid.ts';
@@ -56,7 +56,7 @@ export function renderBody(
   for (const field of fields) {
     const value = raw[field.name] ?? null;
     const isKnown = value !== null || (field.entry && field.required);
-    show[field.name] = isKnown ? shownAnswer(field, value) : markBlank(field.name, field.blank);
+    show[field.name] = isKnown ? showAnswer(field, value) : markBlank(field.name, field.blank);
   }
   const origins = new Map<string, string[]>(fields.map(({ name }) => [name, [name]]));
   for (const { name, expression } of template.computed) {
@@ -64,7 +64,7 @@ export function renderBody(
       new RegExp(`\\b${origin}\\b`).test(expression) ? roots : [],
     );
     origins.set(name, from);
-    show[name] = shownComputed(
+    show[name] = showComputed(
       name,
       scope[name],
       from.find((root) => raw[root] === null) ?? from[0] ?? name,
@@ -112,10 +112,10 @@ export function computeFields(
   normalised: NormalisedAnswers,
 ): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
   const fields = template.steps.flatMap((step) => step.fields);
-  const shown = new Set(shownFields(template, normalised.answers));
+  const shown = new Set(listShownFields(template, normalised.answers));
   const raw: Record<string, AnswerValue> = {};
   for (const field of fields)
-    raw[field.name] = shown.has(field) ? usable(withLimits(field, raw), normalised.answers[field.name]) : null;
+    raw[field.name] = shown.has(field) ? toUsable(withLimits(field, raw), normalised.answers[field.name]) : null;
   const scope: Record<string, unknown> = {
     ...raw,
     sender: { ...normalised.sender, party: normalised.party },
@@ -170,25 +170,25 @@ const splitLines = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** An answer in a wrong form counts as missing. A text that is too long is shown cut, and its problem is reported. */
-function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValue {
+function toUsable(field: ComposeField, value: AnswerValue | undefined): AnswerValue {
   if (isEmpty(value)) return null;
   if (field.entry)
     return Array.isArray(value)
       ? value.map((entry) =>
           Object.fromEntries(
-            field.entry!.fields.map((part) => [part.name, usable(part, entry[part.name]) as ScalarAnswer]),
+            field.entry!.fields.map((part) => [part.name, toUsable(part, entry[part.name]) as ScalarAnswer]),
           ),
         )
       : null;
   const isText = ['text', 'longText', 'list', 'email', 'phone'].includes(field.type);
   if (isText) return typeof value === 'string' ? value : null;
-  return formProblem(field, value!) ? null : value!;
+  return findFormProblem(field, value!) ? null : value!;
 }
 
-function shownAnswer(field: ComposeField, value: AnswerValue): string {
-  if (field.entry) return itemised(listEntries(field, value).map((entry, i) => renderEntry(field, entry, i)));
-  if (field.type === 'list') return listed(field.name, String(value));
-  return markField(field.name, written(field, value));
+function showAnswer(field: ComposeField, value: AnswerValue): string {
+  if (field.entry) return toItems(listEntries(field, value).map((entry, i) => renderEntry(field, entry, i)));
+  if (field.type === 'list') return toListEntry(field.name, String(value));
+  return markField(field.name, writeAnswer(field, value));
 }
 
 /** Writes one answer of a repeated field with the template's sentence; each part refers to its own question. */
@@ -197,7 +197,7 @@ function renderEntry({ name, entry }: ComposeField, answer: EntryAnswer, entryIn
   const show = Object.fromEntries(
     entry!.fields.map((part) => {
       const [path, value] = [`${name}.${entryIndex}.${part.name}`, values[part.name]!];
-      return [part.name, value === null ? markBlank(path, part.blank) : markField(path, written(part, value))];
+      return [part.name, value === null ? markBlank(path, part.blank) : markField(path, writeAnswer(part, value))];
     }),
   );
   return renderLiquid(entry!.line, { ...values, show })
@@ -206,14 +206,14 @@ function renderEntry({ name, entry }: ComposeField, answer: EntryAnswer, entryIn
 }
 
 /** A template paragraph that contains only this is a list. */
-const itemised = (items: readonly string[]): string =>
+const toItems = (items: readonly string[]): string =>
   items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u202f;'}`).join('\n');
 
 /**
  * Writes one item per line and removes dashes and numbers that were typed. A template paragraph that contains only this
  * is a list.
  */
-const listed = (name: string, text: string): string =>
+const toListEntry = (name: string, text: string): string =>
   text
     .split('\n')
     .map((line) =>
@@ -226,7 +226,7 @@ const listed = (name: string, text: string): string =>
     .map((item, i, all) => `- ${markField(name, `${item}${i === all.length - 1 ? '.' : '\u202f;'}`)}`)
     .join('\n');
 
-function written(field: ComposeField, value: AnswerValue): string {
+function writeAnswer(field: ComposeField, value: AnswerValue): string {
   if (field.type === 'date') return formatLongDate(String(value));
   if (field.type === 'money') return writeMoney(Number(value));
   if (field.type === 'number') return writeNumber(Number(value));
@@ -248,7 +248,7 @@ function written(field: ComposeField, value: AnswerValue): string {
  * A computed value is marked with the first field that it depends on; while it cannot be computed, its blank refers to
  * the missing answer.
  */
-function shownComputed(name: string, value: unknown, missing: string, from: string): string {
+function showComputed(name: string, value: unknown, missing: string, from: string): string {
   if (typeof value === 'string' && isDay(value)) return markField(from, formatLongDate(value));
   if (typeof value === 'number') return markField(from, formatComputedNumber(name, value));
   if (typeof value === 'string') return markField(from, value);

@@ -6,16 +6,16 @@ import type { AnswerValue, ComposableTemplate } from './template.ts';
 
 type Asking = Pick<ComposableTemplate, 'replyWithin' | 'steps'>;
 
-const findAsked = ({ replyWithin, steps }: Asking) =>
+const findReplyField = ({ replyWithin, steps }: Asking) =>
   steps.flatMap(({ fields }) => fields).find(({ name }) => name === replyWithin);
 
 /** The period that the letter gives for a reply: its own, or the one the sender chose. Null if there is none yet. */
 export function getReplyPeriod(template: Asking, answers: Record<string, AnswerValue>): string | null {
   const { replyWithin } = template;
   if (!replyWithin) return null;
-  const asked = findAsked(template);
-  if (!asked) return replyWithin;
-  const answer = Object.hasOwn(answers, asked.name) ? answers[asked.name] : asked.defaultValue;
+  const field = findReplyField(template);
+  if (!field) return replyWithin;
+  const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : field.defaultValue;
   const period = typeof answer === 'number' ? `P${answer}D` : answer;
   return typeof period === 'string' && PERIOD.test(period) ? period : null;
 }
@@ -44,11 +44,11 @@ export function writeReplyWithin(
   answers: Record<string, AnswerValue>,
   { sending, presentedOn }: { sending: DeliveryMethod | null; presentedOn: Day | null },
 ): string {
-  const asked = findAsked(template);
+  const field = findReplyField(template);
   const period = getReplyPeriod(template, answers);
   const start = isPresented(sending) ? 'de la première présentation' : 'de la réception';
-  if (!period) return `dans un délai de ${markBlank(asked!.name, asked!.blank)} à compter ${start} de cette lettre`;
-  const words = asked ? markField(asked.name, writePeriod(period)) : writePeriod(period);
+  if (!period) return `dans un délai de ${markBlank(field!.name, field!.blank)} à compter ${start} de cette lettre`;
+  const words = field ? markField(field.name, writePeriod(period)) : writePeriod(period);
   const within = `dans un délai ${words} à compter ${start} de cette lettre`;
   const replyBy = presentedOn && addPeriod(presentedOn, period);
   if (!replyBy || !presentedOn) return within;

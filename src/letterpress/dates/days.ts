@@ -2,14 +2,14 @@
 export type Day = string;
 
 const MS = 86_400_000;
-const stamp = (day: Day): number =>
+const toInstantMs = (day: Day): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(stamp(text)) === text;
-export const addDays = (day: Day, count: number): Day => toDay(stamp(day) + count * MS);
-export const daysBetween = (from: Day, to: Day): number => Math.round((stamp(to) - stamp(from)) / MS);
-export const weekday = (day: Day): number => new Date(stamp(day)).getUTCDay();
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(toInstantMs(text)) === text;
+export const addDays = (day: Day, count: number): Day => toDay(toInstantMs(day) + count * MS);
+export const daysBetween = (from: Day, to: Day): number => Math.round((toInstantMs(to) - toInstantMs(from)) / MS);
+export const getWeekday = (day: Day): number => new Date(toInstantMs(day)).getUTCDay();
 
 /** Keeps the day of the month, or takes the last day of a shorter month. */
 export function addMonths(day: Day, count: number): Day {
@@ -22,7 +22,7 @@ export function addMonths(day: Day, count: number): Day {
  * Counts months begun after `from` and up to `to`: the first begins on the day after `from`, the next whenever a month
  * is exceeded. Months are counted from the day of `from`, so that a short month in between shifts nothing.
  */
-export function monthsBegun(from: Day, to: Day): number {
+export function countMonthsBegun(from: Day, to: Day): number {
   if (to <= from) return 0;
   const [year, month] = from.split('-').map(Number) as [number, number];
   const [toYear, toMonth] = to.split('-').map(Number) as [number, number];
@@ -31,7 +31,7 @@ export function monthsBegun(from: Day, to: Day): number {
 }
 
 /** Easter Sunday by the Gregorian computus (Meeus). */
-function easter(year: number): Day {
+function computeEaster(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
@@ -51,13 +51,13 @@ export const findRegion = (postcode: string | undefined): Region =>
 
 const holidaysByYear = new Map<number, Set<Day>>();
 /** The eleven public holidays of the labour code, article L. 3133-1. */
-function holidays(year: number): Set<Day> {
+function listHolidays(year: number): Set<Day> {
   const cachedHolidays = holidaysByYear.get(year);
   if (cachedHolidays) return cachedHolidays;
   const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map(
     (date) => `${year}-${date}`,
   );
-  const sunday = easter(year);
+  const sunday = computeEaster(year);
   const made = new Set([...fixed, addDays(sunday, 1), addDays(sunday, 39), addDays(sunday, 50)]);
   holidaysByYear.set(year, made);
   return made;
@@ -68,14 +68,15 @@ function holidays(year: number): Set<Day> {
  * there is a Protestant church).
  */
 const isRegional = (day: Day): boolean =>
-  day.endsWith('-12-26') || day === addDays(easter(Number(day.slice(0, 4))), -2);
+  day.endsWith('-12-26') || day === addDays(computeEaster(Number(day.slice(0, 4))), -2);
 
 export const isHoliday = (day: Day, region: Region = null): boolean =>
-  holidays(Number(day.slice(0, 4))).has(day) || (region !== null && isRegional(day));
+  listHolidays(Number(day.slice(0, 4))).has(day) || (region !== null && isRegional(day));
 /** Monday to Saturday, but for holidays. */
-export const isOuvrable = (day: Day, region: Region = null): boolean => weekday(day) !== 0 && !isHoliday(day, region);
+export const isOuvrable = (day: Day, region: Region = null): boolean =>
+  getWeekday(day) !== 0 && !isHoliday(day, region);
 /** Monday to Friday, but for holidays. */
-export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(day, region) && weekday(day) !== 6;
+export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(day, region) && getWeekday(day) !== 6;
 
 /**
  * Moves a Saturday, Sunday or holiday to the next working day (code de procédure civile, article 642). Only where a

@@ -18,17 +18,17 @@ export function nextCollection(instant: Date): Date {
 }
 
 /** The civil day a letter collected on a day is expected, which is announced as expected and never promised. */
-export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day =>
+export const computeArrival = (product: DeliveryMethod, collectedOn: Day): Day =>
   addWorkingDays(collectedOn, getArrivalDays(product));
 export const expectedArrival = (product: DeliveryMethod, instant: Date): Day =>
-  arrivalAfter(product, parisDay(nextCollection(instant)));
+  computeArrival(product, parisDay(nextCollection(instant)));
 
 /**
  * The expected first presentation of a letter that is not ordered yet: it leaves with the first collection on or after
  * its date, before the cut-off.
  */
 export const presentationOf = (product: DeliveryMethod, date: Day): Day =>
-  arrivalAfter(product, isOuvre(date) ? date : addWorkingDays(date, 1, (day) => isOuvre(day)));
+  computeArrival(product, isOuvre(date) ? date : addWorkingDays(date, 1, (day) => isOuvre(day)));
 
 /** A letter for a later day goes into production early that morning, well before the cut-off. */
 const RELEASE_HOUR = 6;
@@ -52,7 +52,7 @@ export function getPostingRange(instant: Date): { from: Day; until: Day } {
   return { from, until };
 }
 /** Explains why a letter ordered at this instant cannot be posted on that day; null if it can. */
-export function postingProblem(postOn: Day, instant: Date): string | null {
+export function findPostingProblem(postOn: Day, instant: Date): string | null {
   const { from, until } = getPostingRange(instant);
   if (isDay(postOn) && isOuvre(postOn) && postOn >= from && postOn <= until) return null;
   return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
@@ -62,14 +62,14 @@ export function postingProblem(postOn: Day, instant: Date): string | null {
  * A letter is held for fifteen calendar days from the day after the notice (docs/domain/la-poste.md#holding-period).
  */
 const COUNTER_DAYS = 15;
-export const lastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_DAYS);
+export const computeLastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_DAYS);
 
 /**
  * Computes the last instant of a hand-over so that the letter is sent by a day, as most notice periods count, or
  * received by it. The cut-off applies. The expected delay is no guarantee, so a letter that must be received should
  * leave earlier.
  */
-export function lastPosting(product: DeliveryMethod, by: Day, counted: 'sent' | 'received'): Date {
+export function computeLastPosting(product: DeliveryMethod, by: Day, counted: 'sent' | 'received'): Date {
   let day = by;
   while (!isOuvre(day) || (counted === 'received' && addWorkingDays(day, getArrivalDays(product)) > by))
     day = addDays(day, -1);

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { codesOf, FRENCH_RANGES } from './french-ranges.mjs';
-import { codeOf, kerningTable } from './kerning.mjs';
+import { listCodes, FRENCH_RANGES } from './french-ranges.mjs';
+import { toFaceCode, buildKerningTable } from './kerning.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, 'generated');
@@ -38,7 +38,7 @@ const OUTPUTS = [
  * French, « ʳ » and « ᵉ » of « 1ᵉʳ », № and the five joined letters. These kern among themselves; browsers load them at
  * once.
  */
-const FIRST_CODES = codesOf([...FRENCH_RANGES, [0x2b3, 0x2b3], [0x1d49, 0x1d49], [0x2116, 0x2116], [0xfb00, 0xfb04]]);
+const FIRST_CODES = listCodes([...FRENCH_RANGES, [0x2b3, 0x2b3], [0x1d49, 0x1d49], [0x2116, 0x2116], [0xfb00, 0xfb04]]);
 /**
  * The rest of Latin-1, Latin Extended-A (Polish, Turkish, Czech names), ‰ and ‹ ›. Browsers load them only if a text
  * needs them, and kern nothing across files: these never kern, on paper neither.
@@ -49,7 +49,7 @@ const LATIN_RANGES = [
   [0x2030, 0x2030],
   [0x2039, 0x203a],
 ];
-const LATIN_CODES = codesOf(LATIN_RANGES).filter((code) => !FIRST_CODES.includes(code));
+const LATIN_CODES = listCodes(LATIN_RANGES).filter((code) => !FIRST_CODES.includes(code));
 /** Every ordinary letter: one file for paper. */
 const LETTER_CODES = [...FIRST_CODES, ...LATIN_CODES].sort((one, other) => one - other);
 
@@ -88,11 +88,14 @@ export async function buildFonts() {
       unitsPerEm: font.unitsPerEm,
       ascent: font.ascent,
       descent: font.descent,
-      advances: asMeasured(advancesOf(font, letter)),
-      widerAdvances: advancesOf(widerFont, wider),
-      kerning: kerningTable(font, french),
+      advances: toMeasured(listAdvances(font, letter)),
+      widerAdvances: listAdvances(widerFont, wider),
+      kerning: buildKerningTable(font, french),
     };
-    css += faceOf(style, face, french) + faceOf(`${style}-latin`, face, latin) + faceOf(`${style}-wider`, face, wider);
+    css +=
+      buildFace(style, face, french) +
+      buildFace(`${style}-latin`, face, latin) +
+      buildFace(`${style}-wider`, face, wider);
   }
   writeFileSync(join(out, 'metrics.json'), JSON.stringify(metrics));
   writeFileSync(join(out, 'title-metrics.json'), JSON.stringify(await writeTitle(fontkit)));
@@ -136,20 +139,20 @@ async function writeTitle(fontkit) {
     unitsPerEm: font.unitsPerEm,
     ascent: font.ascent,
     descent: font.descent,
-    advances: advancesOf(font, codes),
+    advances: listAdvances(font, codes),
     widerAdvances: {},
-    kerning: kerningTable(font, codes),
+    kerning: buildKerningTable(font, codes),
   };
 }
 
 /** Joined letters are measured and kerned under the codes 1 to 5 (metrics.ts), which no clean text holds. */
-const asMeasured = (advances) =>
-  Object.fromEntries(Object.entries(advances).map(([code, advance]) => [codeOf(Number(code)), advance]));
+const toMeasured = (advances) =>
+  Object.fromEntries(Object.entries(advances).map(([code, advance]) => [toFaceCode(Number(code)), advance]));
 
-const advancesOf = (font, codes) =>
+const listAdvances = (font, codes) =>
   Object.fromEntries(codes.map((code) => [code, Math.round(font.glyphForCodePoint(code).advanceWidth)]));
 
-function faceOf(name, face, codes) {
+function buildFace(name, face, codes) {
   const ranges = [];
   for (const code of codes) {
     const last = ranges.at(-1);

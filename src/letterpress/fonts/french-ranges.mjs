@@ -39,5 +39,5 @@ export const FRENCH_RANGES = [
 ];
 
 /** Every code point of the ranges. */
-export const codesOf = (ranges) =>
+export const listCodes = (ranges) =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));

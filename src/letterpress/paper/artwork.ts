@@ -1,4 +1,4 @@
-import { points, PT_PER_MM } from '../geometry.ts';
+import { toPoints, PT_PER_MM } from '../geometry.ts';
 import type { Ink } from '../letter.ts';
 
 /** What a paper shows besides its text. */
@@ -31,22 +31,22 @@ const COLOURS = {
 } as const satisfies Record<Ink, string> & Record<string, string>;
 type Colour = keyof typeof COLOURS;
 
-const channels = (colour: Colour): string =>
+const toChannels = (colour: Colour): string =>
   [1, 3, 5].map((at) => round(Number.parseInt(COLOURS[colour].slice(at, at + 2), 16) / 255)).join(' ');
-export const setFill = (colour: Colour): string => `${channels(colour)} rg`;
-export const setStroke = (colour: Colour): string => `${channels(colour)} RG`;
+export const setFill = (colour: Colour): string => `${toChannels(colour)} rg`;
+export const setStroke = (colour: Colour): string => `${toChannels(colour)} RG`;
 
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 export const formatMatrix = (matrix: Matrix): string => matrix.map(round).join(' ');
 
 /** The strip of kraft paper along the top edge. */
-export const kraftBand = (heightMm: number): Artwork => ({
+export const drawKraftBand = (heightMm: number): Artwork => ({
   shapes: [
     'q',
     setFill('kraft'),
-    `0 ${points(297 - heightMm)} ${points(210)} ${points(heightMm)} re f`,
+    `0 ${toPoints(297 - heightMm)} ${toPoints(210)} ${toPoints(heightMm)} re f`,
     setFill('kraftLine'),
-    `0 ${points(297 - heightMm)} ${points(210)} ${points(0.5)} re f`,
+    `0 ${toPoints(297 - heightMm)} ${toPoints(210)} ${toPoints(0.5)} re f`,
     'Q',
   ].join('\n'),
 });
@@ -55,7 +55,7 @@ export const kraftBand = (heightMm: number): Artwork => ({
 const MARK = { width: 48, height: 54, hole: 3 };
 
 /** The site's mark, a stamp with an A above a wave, in millimetres from the top left corner. */
-export function stampMark(x: number, y: number, widthMm: number): Artwork {
+export function drawStampMark(x: number, y: number, widthMm: number): Artwork {
   const scale = (widthMm * PT_PER_MM) / MARK.width;
   const holes = [
     ...Array.from({ length: 6 }, (_, i) => i * 9.6).flatMap((cx) => [
@@ -70,24 +70,24 @@ export function stampMark(x: number, y: number, widthMm: number): Artwork {
   return {
     shapes: [
       'q',
-      `${formatMatrix([scale, 0, 0, -scale, points(x), points(297 - y)])} cm`,
+      `${formatMatrix([scale, 0, 0, -scale, toPoints(x), toPoints(297 - y)])} cm`,
       `0 0 ${MARK.width} ${MARK.height} re W n`,
       setFill('deep'),
       `0 0 ${MARK.width} ${MARK.height} re f`,
       setFill('white'),
-      ...holes.map(([cx, cy]) => `${circle(cx, cy, MARK.hole)} f`),
+      ...holes.map(([cx, cy]) => `${drawCircle(cx, cy, MARK.hole)} f`),
       '24 11 m 38 43 l 31.5 43 l 28.8 36.2 l 19.2 36.2 l 16.5 43 l 10 43 l h f',
       setFill('deep'),
       '24 21.5 m 27 30 l 21 30 l h f',
       setStroke('sun'),
-      `3 w 5 37 m ${[0, 1, 2, 3].map(waveSegment).join(' ')} S`,
+      `3 w 5 37 m ${[0, 1, 2, 3].map(drawWaveSegment).join(' ')} S`,
       'Q',
     ].join('\n'),
   };
 }
 
 /** One of the four halves of the mark's wave, as a cubic curve. */
-function waveSegment(i: number): string {
+function drawWaveSegment(i: number): string {
   const from = 5 + i * 9.5;
   const bend = ((i % 2 === 0 ? 3.2 : -3.2) * 2) / 3;
   const control = (9.5 / 2) * (2 / 3);
@@ -95,7 +95,7 @@ function waveSegment(i: number): string {
 }
 
 /** The path of a circle: four curves (the usual approximation, exact to 0.03 %). */
-export function circle(cx: number, cy: number, r: number): string {
+export function drawCircle(cx: number, cy: number, r: number): string {
   const k = r * 0.5523;
   const at = (x: number, y: number): string => `${round(cx + x)} ${round(cy + y)}`;
   return [
@@ -108,17 +108,17 @@ export function circle(cx: number, cy: number, r: number): string {
 }
 
 /** A QR code, row by row: one rectangle per run of dark modules. */
-export function matrixCode(modules: readonly (readonly boolean[])[], x: number, y: number, sizeMm: number): string {
+export function drawMatrixCode(modules: readonly (readonly boolean[])[], x: number, y: number, sizeMm: number): string {
   const unit = (sizeMm * PT_PER_MM) / modules.length;
   const bars = modules.flatMap((row, i) =>
-    darkRuns(row).map(([from, length]) =>
-      [points(x) + from * unit, points(297 - y) - (i + 1) * unit, length * unit, unit].map(round).join(' '),
+    listDarkRuns(row).map(([from, length]) =>
+      [toPoints(x) + from * unit, toPoints(297 - y) - (i + 1) * unit, length * unit, unit].map(round).join(' '),
     ),
   );
   return `q 0 g\n${bars.map((bar) => `${bar} re`).join('\n')}\nf Q`;
 }
 
-function darkRuns(row: readonly boolean[]): [from: number, length: number][] {
+function listDarkRuns(row: readonly boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, i) => {
     const last = runs.at(-1);

@@ -1,5 +1,5 @@
 import type { Line, PlacedRun } from '../letter.ts';
-import { kraftBand, stampMark } from './artwork.ts';
+import { drawKraftBand, drawStampMark } from './artwork.ts';
 import { alignRight, centreAt, setText, setTitle } from './set-text.ts';
 import { LEFT, OUTSIDE, RIGHT, type PaperPages } from './sheet.ts';
 
@@ -14,16 +14,16 @@ export function addHeads({ pages, rules, artwork }: PaperPages, title: string): 
       ...page,
       lines: [
         ...(i === 0
-          ? [outside(setTitle('Affranchi', 36, 60, 18), 21, 'deep')]
+          ? [placeOutside(setTitle('Affranchi', 36, 60, 18), 21, 'deep')]
           : [
-              outside(setTitle('Affranchi', LEFT, 40, 9), 11, 'deep'),
-              outside(alignRight(setText(title, 0, 120, 8), RIGHT), 11, 'soft'),
+              placeOutside(setTitle('Affranchi', LEFT, 40, 9), 11, 'deep'),
+              placeOutside(alignRight(setText(title, 0, 120, 8), RIGHT), 11, 'soft'),
             ]),
         ...page.lines,
       ],
     })),
     artwork: artwork.map((drawings, i) => [
-      ...(i === 0 ? [kraftBand(6), stampMark(LEFT, 11, 12.4)] : [kraftBand(3)]),
+      ...(i === 0 ? [drawKraftBand(6), drawStampMark(LEFT, 11, 12.4)] : [drawKraftBand(3)]),
       ...drawings,
     ]),
   };
@@ -31,13 +31,13 @@ export function addHeads({ pages, rules, artwork }: PaperPages, title: string): 
 
 /** The last line of a page: what it belongs to and its number. */
 export const layOutFoot = (text: string): Line =>
-  outside(centreAt(setText(text, 0, RIGHT - LEFT, 7.5), 105), FOOT_Y, 'soft');
+  placeOutside(centreAt(setText(text, 0, RIGHT - LEFT, 7.5), 105), FOOT_Y, 'soft');
 
 export const formatFoot = (title: string, page: number, count: number): string =>
   `${title} · Page\u00a0${page}\u00a0sur\u00a0${count}`;
 
 /** A line that screen readers pass over. */
-const outside = ([runs = []]: readonly PlacedRun[][], y: number, ink: NonNullable<Line['ink']>): Line => ({
+const placeOutside = ([runs = []]: readonly PlacedRun[][], y: number, ink: NonNullable<Line['ink']>): Line => ({
   y,
   runs,
   block: 'paragraph',

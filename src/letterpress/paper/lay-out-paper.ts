@@ -1,7 +1,7 @@
 import type { PlacedRun } from '../letter.ts';
-import { matrixCode } from './artwork.ts';
+import { drawMatrixCode } from './artwork.ts';
 import type { Fact, PaperBlock } from './blocks.ts';
-import { postmark } from './postmark.ts';
+import { drawPostmark } from './postmark.ts';
 import { alignRight, centreAt, setText, setTitle } from './set-text.ts';
 import { LEFT, measureRow, RIGHT, Sheet, type Cell, type PaperPages } from './sheet.ts';
 
@@ -76,7 +76,7 @@ function putHeading(sheet: Sheet, text: string, width: number): void {
 /** Screen readers announce each row as an item. */
 function putFacts(sheet: Sheet, rows: readonly Fact[], right: number): void {
   rows.forEach(([label, value], item) => {
-    const lines = beside(
+    const lines = placeBeside(
       setText(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'),
       setText(value, LEFT + LABEL_WIDTH, right - LEFT - LABEL_WIDTH, BODY_PT),
     );
@@ -88,8 +88,8 @@ function putFacts(sheet: Sheet, rows: readonly Fact[], right: number): void {
 
 function putCover(sheet: Sheet, cover: Extract<PaperBlock, { kind: 'cover' }>): void {
   const { code } = COVER;
-  if (cover.postmark) sheet.draw(postmark(cover.postmark, COVER.postmark.x, COVER.postmark.y, COVER.postmark.size));
-  sheet.draw({ shapes: matrixCode(cover.code.modules, code.x, code.y, code.size), alt: cover.code.alt });
+  if (cover.postmark) sheet.draw(drawPostmark(cover.postmark, COVER.postmark.x, COVER.postmark.y, COVER.postmark.size));
+  sheet.draw({ shapes: drawMatrixCode(cover.code.modules, code.x, code.y, code.size), alt: cover.code.alt });
   putHeading(sheet, cover.text, COVER.right - LEFT);
   putFacts(sheet, cover.rows, COVER.right);
   const caption = centreAt(setText(cover.code.caption, 0, 40, SMALL_PT), code.x + code.size / 2);
@@ -188,5 +188,5 @@ function putTotal(sheet: Sheet, { label, amount, note }: Extract<PaperBlock, { k
   sheet.y += 5;
 }
 
-const beside = (left: readonly PlacedRun[][], right: readonly PlacedRun[][]): PlacedRun[][] =>
+const placeBeside = (left: readonly PlacedRun[][], right: readonly PlacedRun[][]): PlacedRun[][] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, i) => [...(left[i] ?? []), ...(right[i] ?? [])]);

@@ -1,7 +1,7 @@
-import { points, PT_PER_MM } from '../geometry.ts';
+import { toPoints, PT_PER_MM } from '../geometry.ts';
 import { measureText } from '../metrics.ts';
 import { titleMetrics } from '../title-metrics.ts';
-import { circle, formatMatrix, setFill, setStroke, type Artwork } from './artwork.ts';
+import { drawCircle, formatMatrix, setFill, setStroke, type Artwork } from './artwork.ts';
 
 /** A round postmark like the one on the site: event above, day inside, place below. */
 export interface PostmarkText {
@@ -18,10 +18,10 @@ const OUTER = { radius: 56, width: 3 };
 const INNER = { radius: 37, width: 2 };
 
 /** Draws a postmark about a centre, in millimetres from the top left corner. */
-export function postmark({ top, day, month, bottom }: PostmarkText, x: number, y: number, sizeMm: number): Artwork {
+export function drawPostmark({ top, day, month, bottom }: PostmarkText, x: number, y: number, sizeMm: number): Artwork {
   const mm = sizeMm / UNITS;
   const [cos, sin] = [Math.cos(TURN), Math.sin(TURN)];
-  const centre = [points(x), points(297 - y)] as const;
+  const centre = [toPoints(x), toPoints(297 - y)] as const;
   /** Right and up from the centre, in units; `angle` counter-clockwise. */
   const place = (text: string, size: number, right: number, up: number, angle = 0) => {
     const [dx, dy] = [right * cos - up * sin, right * sin + up * cos].map((units) => units * mm * PT_PER_MM);
@@ -32,12 +32,12 @@ export function postmark({ top, day, month, bottom }: PostmarkText, x: number, y
       matrix: [Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), centre[0] + dx!, centre[1] + dy!],
     } as const;
   };
-  const width = (text: string, size: number): number =>
+  const measureWidth = (text: string, size: number): number =>
     measureText(text, 'bold', size * mm * PT_PER_MM, titleMetrics) / mm;
-  const level = (text: string, size: number, up: number) => [place(text, size, -width(text, size) / 2, up)];
+  const placeLevel = (text: string, size: number, up: number) => [place(text, size, -measureWidth(text, size) / 2, up)];
   /** Each letter at its place on a circle: clockwise above the centre, counter-clockwise below it. */
-  const bent = (text: string, size: number, radius: number, spacing: number, isBelow: boolean) => {
-    const letters = Array.from(text, (letter) => ({ letter, length: width(letter, size) + spacing }));
+  const placeBent = (text: string, size: number, radius: number, spacing: number, isBelow: boolean) => {
+    const letters = Array.from(text, (letter) => ({ letter, length: measureWidth(letter, size) + spacing }));
     let along = -letters.reduce((sum, { length }) => sum + length, 0) / 2;
     return letters.map(({ letter, length }) => {
       const angle = (isBelow ? 1 : -1) * ((along + spacing / 2) / radius);
@@ -53,16 +53,16 @@ export function postmark({ top, day, month, bottom }: PostmarkText, x: number, y
       'q',
       `${formatMatrix([scale, 0, 0, scale, ...centre])} cm`,
       setStroke('cachet'),
-      `${OUTER.width} w ${circle(0, 0, OUTER.radius)} S`,
-      `${INNER.width} w ${circle(0, 0, INNER.radius)} S`,
+      `${OUTER.width} w ${drawCircle(0, 0, OUTER.radius)} S`,
+      `${INNER.width} w ${drawCircle(0, 0, INNER.radius)} S`,
       'Q',
       setFill('cachet'),
     ].join('\n'),
     texts: [
-      ...bent(above, 11.5, 42.5, 2, false),
-      ...level(day, 30, -4),
-      ...level(month.toUpperCase(), 9.5, -19),
-      ...bent(below, 8.6, 50, 1, true),
+      ...placeBent(above, 11.5, 42.5, 2, false),
+      ...placeLevel(day, 30, -4),
+      ...placeLevel(month.toUpperCase(), 9.5, -19),
+      ...placeBent(below, 8.6, 50, 1, true),
     ],
     alt: [top, `${day} ${month}`, bottom].filter(Boolean).join(', '),
   };

@@ -54,7 +54,7 @@ const xyz = (x: number, y: number, z: number): Buffer => Buffer.concat([x, y, z]
 const D50 = xyz(0xf6d6, 0x10000, 0xd32d);
 
 /** The transfer function of sRGB (IEC 61966-2-1) as a table. */
-function srgbCurve(): Buffer {
+function buildSrgbCurve(): Buffer {
   const steps = 256;
   const values = Array.from({ length: steps }, (_, i) => {
     const value = i / (steps - 1);
@@ -82,7 +82,7 @@ export const GRAY_PROFILE: ColourProfile = {
   ),
 };
 
-const curve = srgbCurve();
+const curve = buildSrgbCurve();
 /** Papers are in colour, and so are the pages that they include. The primaries are those of sRGB, adapted to D50. */
 export const RGB_PROFILE: ColourProfile = {
   name: 'sRGB IEC61966-2.1',

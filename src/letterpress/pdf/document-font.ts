@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { letterFont, type FontName } from '../letter-fonts.ts';
+import { loadLetterFont, type FontName } from '../letter-fonts.ts';
 import { CODES, getKerning, LIGATURE_LETTERS, applyLigatures, SOFT_HYPHEN, type Face } from '../metrics.ts';
 import type { LetterDocument } from './letter-document.ts';
 import type { TrueType } from './true-type.ts';
@@ -18,7 +18,7 @@ export class DocumentFont {
     readonly name: FontName,
     private readonly face: Face,
   ) {
-    this.font = letterFont(name);
+    this.font = loadLetterFont(name);
   }
 
   /** Collects the characters of a text that will be drawn. */
@@ -28,8 +28,8 @@ export class DocumentFont {
       const code = glyphs.charCodeAt(i);
       if (this.numbers[code]! > 0) continue;
       // The layout consulted the metrics before, so a missing glyph is our mistake, and the letter is not written.
-      if (code >= CODES || this.font.findGlyph(glyphCode(code)) === 0)
-        throw new Error(`${this.name} has no glyph for U+${hex(code)}.`);
+      if (code >= CODES || this.font.findGlyph(toGlyphCode(code)) === 0)
+        throw new Error(`${this.name} has no glyph for U+${toHex(code)}.`);
       this.codes.push(code);
       this.numbers[code] = 1;
     }
@@ -54,7 +54,7 @@ export class DocumentFont {
       if (i + 1 === glyphs.length) break;
       const apart =
         getKerning(this.face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
-      if (apart !== 0) out += `)${shorter(-apart)}(`;
+      if (apart !== 0) out += `)${roundUnits(-apart)}(`;
     }
     return `${out})]TJ`;
   }
@@ -84,7 +84,7 @@ export class DocumentFont {
       CapHeight: description.capHeight,
       StemV: Math.round(10 + (description.weight - 50) / 5),
       FontFile2: file,
-      ...(isPdf14 && { CIDSet: cidSet(document, codes.length) }),
+      ...(isPdf14 && { CIDSet: writeCidSet(document, codes.length) }),
     });
     descriptor.end(null);
     const descendant = document.ref({
@@ -121,7 +121,7 @@ export class DocumentFont {
     const key = `${name} ${String.fromCharCode(...codes)}`;
     const cached = cuts.get(key);
     if (cached) return cached;
-    const glyphs = codes.map((code) => font.findGlyph(glyphCode(code)));
+    const glyphs = codes.map((code) => font.findGlyph(toGlyphCode(code)));
     const bytes = font.subset(glyphs);
     const created: Cut = {
       file: deflateSync(bytes),
@@ -151,19 +151,19 @@ const JOINED_FROM = 0xfb00;
 const HYPHEN = 0x2d;
 
 /** The character whose glyph is drawn for a code of the metrics. */
-function glyphCode(code: number): number {
+function toGlyphCode(code: number): number {
   if (code <= 5) return JOINED_FROM + code - 1;
   return code === SOFT_HYPHEN.charCodeAt(0) ? HYPHEN : code;
 }
 
-const shorter = (units: number): number => Math.round(units * 100) / 100;
+const roundUnits = (units: number): number => Math.round(units * 100) / 100;
 
 /** Two bytes of a literal string (ISO 32000-1, 7.3.4.2). */
-const escaped = (number: number): string => escapedByte(number >> 8) + escapedByte(number & 0xff);
+const escapeCode = (number: number): string => escapeByte(number >> 8) + escapeByte(number & 0xff);
 /** Numbers as pages write them; no letter holds more characters of one font. */
-const WRITTEN = Array.from({ length: 4096 }, (_, number) => escaped(number));
+const WRITTEN = Array.from({ length: 4096 }, (_, number) => escapeCode(number));
 
-function escapedByte(byte: number): string {
+function escapeByte(byte: number): string {
   const char = String.fromCharCode(byte);
   if (char === '(' || char === ')' || char === '\\') return `\\${char}`;
   if (char === '\r') return '\\r';
@@ -177,7 +177,7 @@ function toTag(codes: readonly number[]): string {
 }
 
 /** PDF/A-1 requires a list of the glyphs in a subset (ISO 19005-1, 6.3.5). */
-function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference {
+function writeCidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference {
   const bits = Buffer.alloc(Math.ceil((count + 1) / 8));
   for (let i = 0; i <= count; i += 1) bits[i >> 3]! |= 0x80 >> (i & 7);
   const set = document.ref({});
@@ -185,10 +185,10 @@ function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference
   return set;
 }
 
-const hex = (code: number): string => code.toString(16).padStart(4, '0');
+const toHex = (code: number): string => code.toString(16).padStart(4, '0');
 const toUnicode = (code: number): string =>
   Array.from(LIGATURE_LETTERS[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) =>
-    hex(char.charCodeAt(0)),
+    toHex(char.charCodeAt(0)),
   ).join('');
 
 /** Maps glyphs to text, in ranges of consecutive characters (ISO 32000-1, 9.10.3). */
@@ -197,7 +197,7 @@ function toUnicodeMap(codes: readonly number[]): string {
   for (let i = 0; i < codes.length; i += 1) {
     let end = i;
     while (codes[i]! > 5 && codes[end + 1] === codes[end]! + 1 && (codes[end]! & 0xff) !== 0xff) end += 1;
-    entries.push(`<${hex(i + 1)}><${hex(end + 1)}><${toUnicode(codes[i]!)}>`);
+    entries.push(`<${toHex(i + 1)}><${toHex(end + 1)}><${toUnicode(codes[i]!)}>`);
     i = end;
   }
   const blocks: string[] = [];

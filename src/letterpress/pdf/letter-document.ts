@@ -87,7 +87,7 @@ export class LetterDocument extends PDFDocument {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[char]!);
+const escapeXml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[char]!);
 
 /**
  * XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2,
@@ -101,13 +101,13 @@ export function buildXmp({
   conformance,
 }: Omit<AboutDocument, 'isColoured'> & { conformance: 'A' | 'B' }): string {
   const createdAtText = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
-  const alternative = (name: string, text: string): string =>
-    `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
+  const toAlternative = (name: string, text: string): string =>
+    `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
   return (
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">' +
-    alternative('title', title) +
-    (reference ? alternative('description', reference) : '') +
+    toAlternative('title', title) +
+    (reference ? toAlternative('description', reference) : '') +
     `<pdf:Producer>Affranchi</pdf:Producer><xmp:CreatorTool>Affranchi</xmp:CreatorTool><xmp:CreateDate>${createdAtText}</xmp:CreateDate><xmp:ModifyDate>${createdAtText}</xmp:ModifyDate>` +
     `<pdfaid:part>${isPdf14 ? 1 : 2}</pdfaid:part><pdfaid:conformance>${conformance}</pdfaid:conformance>` +
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'

@@ -63,7 +63,7 @@ export class TrueType {
     const places = new Map(order.map((glyph, place) => [glyph, place]));
     const outlines: Buffer[] = [];
     for (let i = 0; i < order.length; i += 1) outlines.push(this.outline(order[i]!, order, places));
-    return written({
+    return writeTables({
       glyf: Buffer.concat(outlines),
       head: this.buildHead(),
       hhea: withUInt16(this.table('hhea'), 34, order.length),
@@ -221,7 +221,7 @@ function buildOffsets(outlines: readonly Buffer[]): Buffer {
   return loca;
 }
 
-function written(tables: Record<(typeof SUBSET_TABLES)[number], Buffer>): Buffer {
+function writeTables(tables: Record<(typeof SUBSET_TABLES)[number], Buffer>): Buffer {
   const count = SUBSET_TABLES.length;
   const directory = Buffer.alloc(HEADER + count * RECORD);
   const power = 2 ** Math.floor(Math.log2(count));

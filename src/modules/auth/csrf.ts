@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
 import { getCookieName, getCookieOptions } from './cookies.ts';
 import { crossSite, csrfTokenMismatch } from './errors.ts';
-import { sessionSecret } from './session.ts';
+import { readSessionSecret } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -71,7 +71,7 @@ export function issueCsrfToken(deps: Deps, ctx: Context): string {
 export const readVisitorId = ({ config }: Pick<Deps, 'config'>, ctx: Context): string | undefined =>
   ctx.cookies.get(getCookieName(config, VISITOR), { signed: false });
 
-const findHolder = (deps: Deps, ctx: Context): string | undefined => sessionSecret(ctx) ?? readVisitorId(deps, ctx);
+const findHolder = (deps: Deps, ctx: Context): string | undefined => readSessionSecret(ctx) ?? readVisitorId(deps, ctx);
 
 const computeMac = (key: string, salt: string, holder: string): string =>
   createHmac('sha256', key).update(`xsrf ${salt} ${holder}`).digest('base64url');

@@ -17,7 +17,7 @@ import { accountBlocked, emailLinkUsed, emailTaken, emailVerified, unsubscribeLi
 import { User } from './models/user.ts';
 import { presentProfile } from './presenter.ts';
 import { getAccount, findEmailVerification, listSessions } from './queries.ts';
-import { endSession, openSession, sessionSecret } from './session.ts';
+import { endSession, openSession, readSessionSecret } from './session.ts';
 
 export const profileRoutes = createRouter('auth');
 /** Called by mail programs, whose users have no session there. */
@@ -168,7 +168,7 @@ endpoint(profileRoutes, 'GET /sessions', {
   access: signedIn,
   response: [200, z.object({ items: z.array(SessionView) })],
   handler: async ({ deps, user, ctx }) => ({
-    items: await listSessions(deps, { userId: user.id, secret: sessionSecret(ctx) }),
+    items: await listSessions(deps, { userId: user.id, secret: readSessionSecret(ctx) }),
   }),
 });
 

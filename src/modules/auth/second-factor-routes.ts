@@ -15,7 +15,7 @@ import {
 import { noSecondFactor, enrolmentExpired, secondFactorExists, invalidFirstCode } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { getSecondFactor } from './queries.ts';
-import { sessionSecret } from './session.ts';
+import { readSessionSecret } from './session.ts';
 
 /**
  * Part of the profile: customers may add a second factor, and staff without one reach it while the back office is
@@ -51,7 +51,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   errors: [enrolmentExpired, secondFactorExists, invalidFirstCode],
   example: { code: '123456' },
   handler: ({ deps, user, body, ctx }) =>
-    confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
+    confirmSecondFactor(deps, { userId: user.id, secret: readSessionSecret(ctx), ...body }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {

@@ -156,5 +156,5 @@ export function endSession(ctx: Context): void {
 }
 
 /** Returns the secret of this session, to sign data for it; null for a visitor. */
-export const sessionSecret = (ctx: Context): string | null =>
+export const readSessionSecret = (ctx: Context): string | null =>
   ctx.state.user ? (getSessionData(ctx)?.xsrf ?? null) : null;

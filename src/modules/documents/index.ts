@@ -56,7 +56,7 @@ export {
   writeLoadedCatalogue,
 } from './catalogue/template-files.ts';
 export { lintTemplate } from './catalogue/template-lint.ts';
-export { templateSources } from './catalogue/template-sources.ts';
+export { readTemplateSources } from './catalogue/template-sources.ts';
 export { templateDraftStateMachine } from './catalogue/template-draft.state-machine.ts';
 export { reviewAdminRoutes } from './reviews/admin-routes.ts';
 export { citesChange } from './reviews/legal-basis.ts';

@@ -227,7 +227,7 @@ const LetterRow = z
   })
   .meta({ id: 'LetterRow' });
 type StoredLetter = Omit<z.input<typeof LetterRow>, 'can'>;
-const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
+const toLetterRow = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
   ...letter,
   can: !user.scope.includes('letters.resend')
     ? []
@@ -315,7 +315,7 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
     purgedAt: 'Contenu effacé le',
     orderReference: 'Commande',
   },
-  present: (letters: StoredLetter[], { deps, user }) => letters.map((letter) => letterRowOf(letter, user, deps.now())),
+  present: (letters: StoredLetter[], { deps, user }) => letters.map((letter) => toLetterRow(letter, user, deps.now())),
   record: { summary: 'Une lettre' },
 });
 

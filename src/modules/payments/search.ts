@@ -36,7 +36,7 @@ interface Source {
 }
 const ABSENT = { cents: null, detail: null, orderId: null, paymentId: null };
 
-const equal =
+const createEqual =
   (...columns: string[]): Narrow =>
   (query, value) =>
     void query.where((anyOf) => columns.forEach((column) => void anyOf.orWhere(column, value)));
@@ -55,8 +55,8 @@ const SOURCES: Record<MoneyKind, Source> = {
       at: 'created_at',
     },
     by: {
-      id: equal('id', 'order_id', 'subscription_id'),
-      stripeId: equal('stripe_payment_intent_id', 'stripe_session_id', 'stripe_invoice_id'),
+      id: createEqual('id', 'order_id', 'subscription_id'),
+      stripeId: createEqual('stripe_payment_intent_id', 'stripe_session_id', 'stripe_invoice_id'),
       cardEnd: (query, value) => void query.whereRaw('right(card, 4) = ?', [value]),
     },
     amount: { cents: 'amount_cents', at: 'coalesce(paid_at, created_at)' },
@@ -73,7 +73,7 @@ const SOURCES: Record<MoneyKind, Source> = {
       orderId: 'payments.order_id',
       at: 'refunds.created_at',
     },
-    by: { id: equal('refunds.id'), stripeId: equal('stripe_refund_id') },
+    by: { id: createEqual('refunds.id'), stripeId: createEqual('stripe_refund_id') },
     amount: { cents: 'refunds.amount_cents', at: 'refunds.created_at' },
   },
   disputes: {
@@ -87,7 +87,7 @@ const SOURCES: Record<MoneyKind, Source> = {
       orderId: 'payments.order_id',
       at: 'opened_at',
     },
-    by: { id: equal('disputes.id'), stripeId: equal('stripe_dispute_id') },
+    by: { id: createEqual('disputes.id'), stripeId: createEqual('stripe_dispute_id') },
   },
   subscriptions: {
     from: (db) => db('subscriptions'),
@@ -95,8 +95,8 @@ const SOURCES: Record<MoneyKind, Source> = {
     newestBy: 'created_at',
     select: { title: 'reference', status: 'status', cents: 'price_cents', detail: 'card', at: 'created_at' },
     by: {
-      id: equal('id'),
-      stripeId: equal('stripe_subscription_id', 'stripe_customer_id'),
+      id: createEqual('id'),
+      stripeId: createEqual('stripe_subscription_id', 'stripe_customer_id'),
       reference: (query, value) => void query.where('reference', 'like', toBeginning(value)),
     },
   },
@@ -114,7 +114,7 @@ const SOURCES: Record<MoneyKind, Source> = {
       at: 'issued_at',
     },
     by: {
-      id: equal('invoices.id'),
+      id: createEqual('invoices.id'),
       invoiceNumber: (query, value) =>
         void (/^\d+$/.test(value)
           ? query.whereRaw('right(number, 6) = ?', [value.padStart(6, '0')])
@@ -126,7 +126,7 @@ const SOURCES: Record<MoneyKind, Source> = {
     id: 'id',
     newestBy: 'first_seen_at',
     select: { title: 'subject', status: 'status', detail: 'kind', at: 'first_seen_at' },
-    by: { id: equal('id'), stripeId: equal('subject'), invoiceNumber: equal('subject') },
+    by: { id: createEqual('id'), stripeId: createEqual('subject'), invoiceNumber: createEqual('subject') },
   },
 };
 

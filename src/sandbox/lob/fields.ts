@@ -58,7 +58,7 @@ export function addressIn(input: unknown, side: 'to' | 'from'): LobAddress {
 }
 
 /** The printed lines: person, company, two lines, the town, and the country if it is another. */
-export const printed = (address: LobAddress): string[] => [
+export const toPrintedLines = (address: LobAddress): string[] => [
   address.company ?? '',
   address.name ?? '',
   address.address_line1,

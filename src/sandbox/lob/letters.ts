@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileStore, downloadLoopbackFile } from '../file-store.ts';
 import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
-import { addressIn, flagIn, metadataIn, pickOption, printed, sendDateIn } from './fields.ts';
+import { addressIn, flagIn, metadataIn, pickOption, toPrintedLines, sendDateIn } from './fields.ts';
 import { CANCEL_WITHIN, buildPlan, chooseTransport } from './life.ts';
 import { ApiFailure, type Fields } from './wire.ts';
 
@@ -54,13 +54,13 @@ export async function letterFrom(
   const id = randomBytes(8).toString('hex');
   const number = toNumber(id, account.mode, extra);
   const way = chooseTransport(account.mode, extra, to.address_country);
-  const recipient = printed(to);
+  const recipient = toPrintedLines(to);
   return {
     id: `ltr_${id}`,
     key,
     name: description ?? '',
     product: extra ?? (to.address_country === 'US' ? 'first_class' : 'international'),
-    sender: printed(from),
+    sender: toPrintedLines(from),
     recipient,
     fields: {
       mode: account.mode,

@@ -62,7 +62,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     context.complain,
   );
 
-  const keyOf = (ctx: Context): string => {
+  const readKey = (ctx: Context): string => {
     const [, encoded = ''] = /^Basic (.+)$/i.exec(ctx.get('authorization')) ?? [];
     const apiKey = Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
     const expected = env['POSTAL_LOB_API_KEY'];
@@ -77,9 +77,9 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     return apiKey;
   };
   /** Test and live letters never see one another. */
-  const modeOf = (key: string): 'test' | 'live' => (key.startsWith('test_') ? 'test' : 'live');
+  const toMode = (key: string): 'test' | 'live' => (key.startsWith('test_') ? 'test' : 'live');
   const visible = (ctx: Context): PrintedLetter[] => {
-    const mode = modeOf(keyOf(ctx));
+    const mode = toMode(readKey(ctx));
     return [...store.letters.values()].filter(({ fields }) => fields['mode'] === mode);
   };
   const find = (ctx: Context): PrintedLetter => {
@@ -90,7 +90,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
   };
 
   async function create(ctx: Context): Promise<void> {
-    const account = { mode: modeOf(keyOf(ctx)), envelope: env['POSTAL_LOB_ENVELOPE'] };
+    const account = { mode: toMode(readKey(ctx)), envelope: env['POSTAL_LOB_ENVELOPE'] };
     const key = ctx.get('idempotency-key') || String(ctx.query['idempotency_key'] ?? '');
     if (key.length > 256) throw new ApiFailure('invalid', 'idempotency key must be 256 characters or less');
     const findExisting = (): PrintedLetter | undefined =>
@@ -151,7 +151,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
         (fault) => sendError(ctx, answers[fault][0], answers[fault][1], answers[fault][2]),
         () => {
           limit.count(ctx);
-          keyOf(ctx);
+          readKey(ctx);
           return run(ctx);
         },
       ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { done, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
+import { listDoneSteps, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import { countryName, type LobAddress } from './fields.ts';
 import { findEvent, isCertified, STEPS } from './life.ts';
 
@@ -7,13 +7,13 @@ type Wire = Record<string, unknown>;
 
 const iso = (timestamp: number): string => new Date(timestamp).toISOString();
 /** The same thing has the same id whenever it is shown. */
-const idOf = (prefix: string, ...parts: string[]): string =>
+const toId = (prefix: string, ...parts: string[]): string =>
   `${prefix}_${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16)}`;
 
 const addressView = (letter: PrintedLetter, side: 'to' | 'from'): Wire => {
   const address = letter.fields[side] as LobAddress;
   return {
-    id: idOf('adr', letter.id, side),
+    id: toId('adr', letter.id, side),
     description: null,
     ...address,
     phone: null,
@@ -30,12 +30,12 @@ const addressView = (letter: PrintedLetter, side: 'to' | 'from'): Wire => {
 /** Lists the scans, oldest first; those of certified letters are more detailed. */
 function trackingView(letter: PrintedLetter): Wire[] {
   const certified = isCertified(letter);
-  return done(letter).flatMap(({ does, doneAt }) => {
+  return listDoneSteps(letter).flatMap(({ does, doneAt }) => {
     const { scan, detail } = STEPS[does]!;
     if (!scan) return [];
     return [
       {
-        id: idOf('evnt', letter.id, does),
+        id: toId('evnt', letter.id, does),
         type: certified ? 'certified' : 'normal',
         name: scan,
         details: certified ? (detail ?? null) : null,
@@ -51,7 +51,7 @@ function trackingView(letter: PrintedLetter): Wire[] {
 
 export function letterView(letter: PrintedLetter): Wire {
   const { fields } = letter;
-  const last = done(letter).at(-1)?.doneAt ?? letter.createdAt;
+  const last = listDoneSteps(letter).at(-1)?.doneAt ?? letter.createdAt;
   const isRejected = hasDone(letter, 'reject');
   const printStatus = hasDone(letter, 'render') ? 'rendered' : 'processed';
   const envelope = fields['envelope'] as string | null;
@@ -98,7 +98,7 @@ export function letterView(letter: PrintedLetter): Wire {
 
 /** The text of a webhook. */
 export const eventView = (letter: PrintedLetter, does: string, timestamp: number): Wire => ({
-  id: idOf('evt', letter.id, does, String(timestamp)),
+  id: toId('evt', letter.id, does, String(timestamp)),
   body: letterView(letter),
   reference_id: letter.id,
   event_type: { id: findEvent(letter, does), enabled_for_test: true, resource: 'letters', object: 'event_type' },

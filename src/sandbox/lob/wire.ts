@@ -65,8 +65,8 @@ export async function readFields(ctx: Context): Promise<Fields> {
   try {
     if (type.startsWith('application/json')) return toObject(JSON.parse(bytes.toString('utf8')));
     if (type.startsWith('multipart/form-data'))
-      return nested(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData());
-    return nested(new URLSearchParams(bytes.toString('utf8')));
+      return toNested(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData());
+    return toNested(new URLSearchParams(bytes.toString('utf8')));
   } catch {
     throw new ApiFailure('bad_request', 'the body could not be read');
   }
@@ -78,7 +78,7 @@ function toObject(value: unknown): Fields {
 }
 
 /** `to[address_city]` becomes `{ to: { address_city } }`. */
-function nested(form: Iterable<readonly [string, unknown]>): Fields {
+function toNested(form: Iterable<readonly [string, unknown]>): Fields {
   const fields: Fields = {};
   for (const [path, value] of form) {
     const [, outer = '', inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(path) ?? [];

@@ -23,7 +23,7 @@ export class Auth {
 
   async token(ctx: Context): Promise<void> {
     const form = await readForm(ctx);
-    const [basicId, basicSecret] = basicOf(ctx.get('authorization'));
+    const [basicId, basicSecret] = readBasicAuth(ctx.get('authorization'));
     const grant = form.get('grant_type');
     // client_credentials is described but not implemented at Maileva (docs/domain/maileva.md#hosts-and-authentication).
     if (grant !== 'password' && grant !== 'refresh_token') throw invalid('unsupported_grant_type');
@@ -79,7 +79,7 @@ export class Auth {
 const fits = (expected: string | undefined, received: string | null | undefined): boolean =>
   expected ? received === expected : Boolean(received);
 
-const basicOf = (header: string): [string?, string?] => {
+const readBasicAuth = (header: string): [string?, string?] => {
   const [, encoded] = /^Basic (.+)$/i.exec(header) ?? [];
   if (!encoded) return [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');

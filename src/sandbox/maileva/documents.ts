@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Validates an uploaded document as Maileva does, and stores it. */
 export async function receiveDocument(shelf: FileStore, sending: Sending, form: FormData): Promise<StoredDocument> {
   const files = form.getAll('document');
-  const metadata = await metadataOf(form);
+  const metadata = await readMetadata(form);
   if (files.length > 1) throw invalid('TOO_MANY_PARAMETER_DOCUMENT');
   const [file] = files;
   if (!(file instanceof Blob) || file.size === 0) throw invalid('EMPTY_DOCUMENT');
@@ -48,7 +48,7 @@ export async function receiveDocument(shelf: FileStore, sending: Sending, form: 
   };
 }
 
-async function metadataOf(form: FormData): Promise<{ priority: number; name?: string; category?: string }> {
+async function readMetadata(form: FormData): Promise<{ priority: number; name?: string; category?: string }> {
   const metadataParts = form.getAll('metadata');
   if (metadataParts.length === 0) throw invalid('EMPTY_METADATA');
   if (metadataParts.length > 1) throw invalid('TOO_MANY_PARAMETER_METADATA');

@@ -93,7 +93,7 @@ export function buildPlan(
 
   const { days } = getPostage(getProfile(sending.dialect), sending.fields);
   // After the deposit, the duration depends on the postage type.
-  const travelled = (after: number) =>
+  const travel = (after: number) =>
     due(
       after <= DEPOSITED ? after : DEPOSITED + ((after - DEPOSITED) * (days * DAY - DEPOSITED)) / (ARRIVED - DEPOSITED),
     );
@@ -101,7 +101,7 @@ export function buildPlan(
     return [
       ...TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) })),
       // Delivery without an event: mail/v2 has none.
-      { does: 'drop', dueAt: travelled(ARRIVED) },
+      { does: 'drop', dueAt: travel(ARRIVED) },
     ];
 
   const withReceipt = sending.fields['acknowledgement_of_receipt'] !== false;
@@ -110,7 +110,7 @@ export function buildPlan(
     ...sending.recipients.flatMap(({ id, fields }) =>
       ROUTES[chooseRoute(toUpperLines(fields))]
         .filter(([does]) => does !== 'sign' || withReceipt)
-        .map(([does, after]) => ({ does, dueAt: travelled(after), recipientId: id })),
+        .map(([does, after]) => ({ does, dueAt: travel(after), recipientId: id })),
     ),
   ].toSorted((a, b) => a.dueAt - b.dueAt);
 }

@@ -58,7 +58,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
   buildNotifications(sending: Sending, step: Step, timestamp: number): Notification[] {
     return (STEPS[step.does].tells ?? []).flatMap(({ kind, event }) => {
       const resource_type = `${sending.dialect}/${kind}`;
-      const subjects: (Recipient | null)[] = kind === 'sendings' ? [null] : touched(sending, step);
+      const subjects: (Recipient | null)[] = kind === 'sendings' ? [null] : listTouched(sending, step);
       return [...this.subscriptions.values()]
         .filter((subscription) => subscription.event_type === event && subscription.resource_type === resource_type)
         .flatMap((subscription) =>
@@ -151,7 +151,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     step.doneAt = entry.at;
     const date = new Date(entry.at).toISOString();
     STEPS[step.does].sending?.(sending, date);
-    for (const recipient of touched(sending, step)) STEPS[step.does].recipient?.(recipient, date, sending);
+    for (const recipient of listTouched(sending, step)) STEPS[step.does].recipient?.(recipient, date, sending);
     for (const notification of entry.notifications) this.storeNotification(notification);
     this.updateLiving(sending);
   }
@@ -179,7 +179,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
   }
 }
 
-const touched = (sending: Sending, step: Step): Recipient[] =>
+const listTouched = (sending: Sending, step: Step): Recipient[] =>
   sending.recipients.filter(({ id }) => step.recipientId === undefined || id === step.recipientId);
 
 /** Each document starts on a new sheet, and the optional address sheet is one more. */

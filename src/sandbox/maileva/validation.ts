@@ -51,7 +51,7 @@ const RECIPIENT_FIELDS = new Set([
  * once.
  */
 export function sendingFields(dialect: ApiProfile, before: Fields, input: Fields): Fields {
-  const fields = merged(before, input, SENDING_FIELDS);
+  const fields = mergeFields(before, input, SENDING_FIELDS);
   const wrong = new Set<string>();
   for (const name of BOOLEANS)
     if (name in fields && typeof fields[name] !== 'boolean') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
@@ -74,7 +74,7 @@ export function sendingFields(dialect: ApiProfile, before: Fields, input: Fields
 }
 
 export function recipientFields(dialect: ApiProfile, before: Fields, input: Fields): Fields {
-  const fields = merged(before, input, RECIPIENT_FIELDS);
+  const fields = mergeFields(before, input, RECIPIENT_FIELDS);
   const wrong = new Set<string>();
   for (const [i, name] of lineNames('').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
@@ -108,7 +108,7 @@ function senderLines(dialect: ApiProfile, fields: Fields, wrong: Set<string>): v
 }
 
 /** Unknown fields are ignored, as Maileva does. */
-function merged(before: Fields, input: Fields, allowedNames: ReadonlySet<string>): Fields {
+function mergeFields(before: Fields, input: Fields, allowedNames: ReadonlySet<string>): Fields {
   const fields = { ...before };
   for (const [name, value] of Object.entries(input)) {
     if (!allowedNames.has(name)) continue;

@@ -6,7 +6,7 @@ import { countSheets } from './store.ts';
 /** Renders each resource as JSON. Absent values are left out, because Maileva's schemas have no null. */
 type Wire = Record<string, unknown>;
 
-const pagesOf = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);
+const countPages = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);
 /**
  * White backs are not billed, nor the address sheet that every C4 has; a DL's is (docs/domain/maileva.md#production).
  */
@@ -15,7 +15,7 @@ export const billedPages = (sending: Sending): number =>
   (sending.fields['optional_address_sheet'] === true && envelope(sending) === 'DL' ? 1 : 0);
 const isDuplex = ({ fields }: Sending): boolean => fields['duplex_printing'] !== false;
 const sheets = (sending: Sending): Wire => ({
-  pages_count: pagesOf(sending),
+  pages_count: countPages(sending),
   billed_pages_count: billedPages(sending),
   sheets_count: countSheets(sending),
 });
@@ -46,11 +46,11 @@ export function sendingView(sending: Sending): Wire {
     documents_weight: sending.documents.reduce((total, { size }) => total + size, 0),
     ...sheets(sending),
     ...(sending.documents.length > 0 && { envelope_type: envelope(sending) }),
-    recipients_counts: countsOf(sending, registered),
+    recipients_counts: toCounts(sending, registered),
   };
 }
 
-function countsOf(sending: Sending, registered: boolean): Wire {
+function toCounts(sending: Sending, registered: boolean): Wire {
   const names = registered
     ? ['draft', 'pending', 'blocked', 'accepted', 'processed', 'sending_rejected', 'canceled', 'preparing', 'rejected']
     : ['draft', 'pending', 'processed', 'rejected'];

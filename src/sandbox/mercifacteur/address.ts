@@ -85,7 +85,7 @@ export function parseAddress(input: unknown, findStoredAddress: AddressBook = ()
 }
 
 /** The lines on the envelope: company, person, three lines, the town; the country only abroad. */
-export const printed = (address: Address): string[] => [
+export const toPrintedLines = (address: Address): string[] => [
   address.societe,
   [address.civilite, address.prenom, address.nom].filter(Boolean).join(' '),
   address.adresse1,

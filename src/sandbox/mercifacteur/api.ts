@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import { dropConnection, type Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
-import { done, doneAt, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
+import { listDoneSteps, doneAt, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { parseAddress, COUNTRIES, type Address } from './address.ts';
 import { ERRORS, ApiFailure } from './errors.ts';
 import { findNumber, sentence } from './life.ts';
 import { postagePrices, computePrice } from './prices.ts';
 import { depositPdf, receiptJpeg } from './proofs.ts';
-import { objectOf, readSending, createLetters } from './send.ts';
+import { readObject, readSending, createLetters } from './send.ts';
 import { readForm, succeed } from './wire.ts';
 
 type Route = [method: 'get' | 'post' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
@@ -26,7 +26,7 @@ export function routes(
 ): Route[] {
   const ofEnvoi = (envoi: string): PrintedLetter[] =>
     [...store.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
-  const lettersOf = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
+  const findLetters = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
     const [first, ...others] = ofEnvoi(String(ctx.query['idEnvoi'] ?? ''));
     if (!first) throw new ApiFailure('ENVOI_NOT_FOUND');
     return [first, ...others];
@@ -70,7 +70,7 @@ export function routes(
       'post',
       '/setNewAdress',
       async (ctx) => {
-        const address = parseAddress(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
+        const address = parseAddress(readObject((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
         const id = 1 + [...store.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
         store.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
         succeed(ctx, { adress_id: id });
@@ -80,7 +80,7 @@ export function routes(
       'delete',
       '/deleteEnvoi',
       (ctx) => {
-        const letters = lettersOf(ctx);
+        const letters = findLetters(ctx);
         if (letters.some((letter) => hasDone(letter, 'print', 'reject', 'cancel')))
           throw new ApiFailure('ENVOI_TOO_ADVANCED');
         for (const letter of letters) store.finish(letter, 'cancel', Date.now());
@@ -91,7 +91,7 @@ export function routes(
       'get',
       '/getEnvoi',
       (ctx) => {
-        const letters = lettersOf(ctx);
+        const letters = findLetters(ctx);
         succeed(ctx, {
           envoi: {
             ...envoiView(letters),
@@ -119,7 +119,7 @@ export function routes(
       'get',
       '/getSuiviEnvoi',
       async (ctx) => {
-        const letters = lettersOf(ctx);
+        const letters = findLetters(ctx);
         succeed(ctx, {
           statutPrintEnvoi: printState(letters[0]),
           suiviCourrier: await Promise.all(letters.map(followView)),
@@ -195,7 +195,7 @@ function printState(letter: PrintedLetter): string {
 
 /** The whole way as sentences, oldest first; the receipt only where it is scanned. */
 async function followView(letter: PrintedLetter): Promise<Record<string, unknown>> {
-  const history = done(letter).map(({ does, doneAt: stepAt }) => sentence(does, stepAt));
+  const history = listDoneSteps(letter).map(({ does, doneAt: stepAt }) => sentence(does, stepAt));
   const isFollowed = letter.product !== 'normal';
   const homeFlag = hasDone(letter, 'home') ? '1' : '0';
   return {

@@ -3,7 +3,7 @@ import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { laPosteNumber } from '../tracking/shipment.ts';
-import { parseAddress, printed, type Address, type AddressBook } from './address.ts';
+import { parseAddress, toPrintedLines, type Address, type AddressBook } from './address.ts';
 import { ApiFailure } from './errors.ts';
 import { MODES, buildPlan } from './life.ts';
 
@@ -40,7 +40,7 @@ export async function readSending(
   const mode = form.get('modeEnvoi') ?? '';
   if (mode === 'ere_otp_mail' || mode === 'ere_otp_sms') throw new ApiFailure('CONSENT_MISSING');
   if (!(MODES as readonly string[]).includes(mode)) throw new ApiFailure('INVALID_MODE_ENVOI');
-  const { exp, dest } = objectOf(form.get('adress'), 'INVALID_ADRESS') as { exp?: unknown; dest?: unknown };
+  const { exp, dest } = readObject(form.get('adress'), 'INVALID_ADRESS') as { exp?: unknown; dest?: unknown };
   if (!Array.isArray(dest) || dest.length === 0) throw new ApiFailure('DEST_MISSING');
   const request = {
     mode,
@@ -48,7 +48,7 @@ export async function readSending(
     dest: dest.map((address) => parseAddress(address, findStoredAddress)),
     ...options(form, mode),
   };
-  return { ...request, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
+  return { ...request, ...(await readContent(readObject(form.get('content'), 'INVALID_CONTENT'), shelf)) };
 }
 
 function options(
@@ -63,7 +63,7 @@ function options(
   if (npai !== null && (npai !== '1' || !['normal', 'suivi'].includes(mode)))
     throw new ApiFailure('INVALID_GESTION_NPAI');
   const anonymize = form.get('anonymize');
-  if (anonymize !== null) checkAnonymize(objectOf(anonymize, 'INVALID_ANONYMIZE'));
+  if (anonymize !== null) checkAnonymize(readObject(anonymize, 'INVALID_ANONYMIZE'));
   // No custom envelope exists in this account.
   if (form.get('enveloppe')) throw new ApiFailure('INVALID_ENVELOPPE');
   return { designation, antidoublon, inDays: daysUntil(form.get('dateEnvoi')), gestionNpai: npai === '1' };
@@ -140,7 +140,7 @@ async function download(address: string): Promise<Uint8Array> {
   return bytes;
 }
 
-export function objectOf(
+export function readObject(
   text: string | null,
   code: 'INVALID_ADRESS' | 'INVALID_CONTENT' | 'INVALID_ANONYMIZE',
 ): Record<string, unknown> {
@@ -169,14 +169,14 @@ export function createLetters(
     throw new ApiFailure('ANTIDOUBLON_ALREADY_USED');
   const envoi = 100_000 + store.letters.size;
   const letters = request.dest.map((dest, i) => {
-    const recipient = printed(dest);
+    const recipient = toPrintedLines(dest);
     const prefix = { normal: '', suivi: '3C' }[request.mode] ?? '2C';
     return store.storeLetter({
       id: `${envoi}-${envoi * 7 + i}`,
       key: request.antidoublon,
       name: dest.reference || request.designation,
       product: request.mode,
-      sender: printed(request.exp),
+      sender: toPrintedLines(request.exp),
       recipient,
       fields: { envoi, dest, designation: request.designation, sides: request.sides },
       documents: request.documents,

@@ -1,4 +1,4 @@
-import { done } from '../one-shot-partner/model.ts';
+import { listDoneSteps } from '../one-shot-partner/model.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import { findNumber } from './life.ts';
@@ -24,7 +24,7 @@ export function trackedBy(store: OneShotStore, number: string): Tracked | undefi
   return (
     letter && {
       product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',
-      events: done(letter).flatMap(({ does, doneAt }) =>
+      events: listDoneSteps(letter).flatMap(({ does, doneAt }) =>
         SHOWN[does] ? [{ code: SHOWN[does], date: new Date(doneAt).toISOString() }] : [],
       ),
     }

@@ -52,7 +52,7 @@ export type Entry =
   | { t: 'setting'; name: string; value: string };
 
 /** Lists the completed steps of a letter, oldest first. */
-export const done = ({ plan }: PrintedLetter): (Step & { doneAt: number })[] =>
+export const listDoneSteps = ({ plan }: PrintedLetter): (Step & { doneAt: number })[] =>
   plan
     .flatMap((step) => (step.doneAt === undefined ? [] : [{ ...step, doneAt: step.doneAt }]))
     .toSorted((a, b) => a.doneAt - b.doneAt);

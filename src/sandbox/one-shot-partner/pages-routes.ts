@@ -4,7 +4,7 @@ import rawBody from 'raw-body';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
 import { addPageLink, redirectAfterPost, sendPage } from '../page.ts';
-import { done, hasDone, countSheets, type PrintedLetter } from './model.ts';
+import { listDoneSteps, hasDone, countSheets, type PrintedLetter } from './model.ts';
 import { letterPage, listPage, type PageTexts } from './pages.ts';
 import type { OneShotStore } from './store.ts';
 
@@ -82,6 +82,6 @@ const report = (store: OneShotStore) =>
     documents: letter.documents.map(({ sha256, pages }) => ({ sha256, pages })),
     sheets: countSheets(letter),
     duplex: letter.duplex,
-    steps: done(letter).map(({ does, doneAt }) => ({ does, at: new Date(doneAt).toISOString() })),
+    steps: listDoneSteps(letter).map(({ does, doneAt }) => ({ does, at: new Date(doneAt).toISOString() })),
     over: letter.plan.every(({ doneAt }) => doneAt !== undefined),
   }));

@@ -1,7 +1,7 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { formatDate, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { html, page, type Html } from '../page.ts';
-import { done, countSheets, type Call, type PrintedLetter } from './model.ts';
+import { listDoneSteps, countSheets, type Call, type PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
 
 /** How the pages of one partner speak. */
@@ -21,7 +21,7 @@ const toProductLabel = (texts: PageTexts, letter: PrintedLetter): string =>
   texts.products[letter.product] ?? letter.product;
 
 function toStateLabel(texts: PageTexts, letter: PrintedLetter): string {
-  const last = done(letter).at(-1);
+  const last = listDoneSteps(letter).at(-1);
   return last ? (texts.steps[last.does] ?? last.does) : 'Reçue';
 }
 
@@ -90,7 +90,7 @@ export function letterPage(texts: PageTexts, store: OneShotStore, letter: Printe
         <div>
           <h2>Sa vie</h2>
           <ol class="poste-life">
-            ${done(letter).map(({ does, doneAt }) => html`<li>${formatDate(doneAt)}<span>${texts.steps[does] ?? does}</span></li>`)}
+            ${listDoneSteps(letter).map(({ does, doneAt }) => html`<li>${formatDate(doneAt)}<span>${texts.steps[does] ?? does}</span></li>`)}
             ${next ? html`<li class="is-next"><span>ensuite</span><span>${texts.steps[next.does] ?? next.does}, ${formatDate(next.dueAt)}</span></li>` : ''}
           </ol>
         </div>

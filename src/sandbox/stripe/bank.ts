@@ -1,5 +1,5 @@
 import { book } from './balance.ts';
-import { refundFateOf, findRule } from './cards.ts';
+import { getRefundFate, findRule } from './cards.ts';
 import type { StripeStore } from './ledger.ts';
 import {
   newId,
@@ -90,7 +90,7 @@ export class Charges {
     )
       return null;
     const now = this.time.of(charged.customer);
-    const fate = refundFateOf((charged['payment_method_details'] as { card?: { last4: string } }).card?.last4);
+    const fate = getRefundFate((charged['payment_method_details'] as { card?: { last4: string } }).card?.last4);
     const unbooked = refund({
       at: now,
       amount,

@@ -54,8 +54,8 @@ export class Billing {
     else ledger.plan({ what: 'expire_incomplete', about: made.id, at: now + 23 * HOUR, clock });
     const period = { start: now, end: periodEnd };
     const lines: BillLine[] = [
-      { ...lineOf(input, period), ...(input.trialEnd !== null && { amount: 0 }) },
-      ...input.besides.map((item) => lineOf(item, { start: now, end: now })),
+      { ...toLine(input, period), ...(input.trialEnd !== null && { amount: 0 }) },
+      ...input.besides.map((item) => toLine(item, { start: now, end: now })),
     ];
     const bill = this.draft(made, lines, 'subscription_create', { start: now, end: now });
     ledger.put({ ...made, latest_invoice: bill.id });
@@ -80,7 +80,7 @@ export class Billing {
 
     const end = addMonths(before.billing_cycle_anchor, monthsFrom(before.billing_cycle_anchor, start) + 1);
     const moved = { ...item, current_period_start: start, current_period_end: end };
-    const line = lineOf(item, { start, end });
+    const line = toLine(item, { start, end });
     const bill = this.draft(before, [line], 'subscription_cycle', { start: item.current_period_start, end: start });
     this.subscriptions.change(before, {
       items: { ...before.items, data: [moved] },
@@ -127,7 +127,7 @@ export class Billing {
       currentSubscription.billing_cycle_anchor,
       monthsFrom(currentSubscription.billing_cycle_anchor, start) + 1,
     );
-    const line = lineOf(item, { start, end });
+    const line = toLine(item, { start, end });
     const who = this.bank.ledger.get(currentSubscription.customer, 'customer')!;
     return invoice({
       id: `upcoming_in_${currentSubscription.id.slice(4)}`,
@@ -205,7 +205,7 @@ export class Billing {
   }
 }
 
-const lineOf = ({ price, quantity }: { price: Price; quantity: number }, period: BillLine['period']): BillLine => ({
+const toLine = ({ price, quantity }: { price: Price; quantity: number }, period: BillLine['period']): BillLine => ({
   price,
   quantity,
   amount: price.unit_amount * quantity,

@@ -80,7 +80,7 @@ export const luhn = (number: string): boolean =>
 export const findRule = (number: string): CardRule => CARDS[number] ?? {};
 
 /** A charge shows the last four digits only. */
-export const refundFateOf = (last4: string | undefined): CardRule['refund'] =>
+export const getRefundFate = (last4: string | undefined): CardRule['refund'] =>
   last4 === undefined
     ? undefined
     : Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;

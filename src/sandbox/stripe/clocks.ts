@@ -39,7 +39,7 @@ export class Clocks {
     const { ledger } = this.billing.bank;
     // A clock that was advancing when the process died continues.
     for (const clock of ledger.all('test_helpers.test_clock'))
-      if (clock.status === 'advancing') this.move(clock, targetOf(clock));
+      if (clock.status === 'advancing') this.move(clock, getTarget(clock));
     // Completed checkout sessions of a log that is older than scheduled tasks.
     for (const page of ledger.all('checkout.session'))
       if (page.status === 'open' && !ledger.tasks.has(`expire_page ${page.id}`))
@@ -152,5 +152,5 @@ export class Clocks {
   }
 }
 
-const targetOf = ({ status_details, frozen_time }: TestClock): number =>
+const getTarget = ({ status_details, frozen_time }: TestClock): number =>
   status_details.advancing?.target_frozen_time ?? frozen_time;

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../context.ts';
-import { toShipment, unknown } from './shipment.ts';
+import { toShipment, toUnknown } from './shipment.ts';
 
 const MAX_IDS = 10;
 const ID = /^[A-Za-z0-9]{11,15}$/;
@@ -31,7 +31,7 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
       ctx.body = { returnCode: 400, returnMessage: 'Le numéro saisi est incorrect', lang: 'fr_FR', scope: 'open' };
       return;
     }
-    const shipments = ids.map((id) => shipmentUnder(id) ?? unknown(id));
+    const shipments = ids.map((id) => shipmentUnder(id) ?? toUnknown(id));
     const areAllFound = shipments.every(({ returnCode }) => returnCode === 200);
     const otherStatus = ids.length === 1 ? 404 : 207;
     ctx.status = areAllFound ? 200 : otherStatus;

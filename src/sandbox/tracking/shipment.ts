@@ -22,7 +22,7 @@ export interface Tracked {
 
 const STEPS = ['Annoncé', 'Pris en charge', 'En cours d’acheminement', 'En cours de distribution', 'Distribué'];
 
-export const unknown = (id: string) => ({
+export const toUnknown = (id: string) => ({
   returnCode: 104,
   returnMessage: 'Le suivi de cet envoi n’est pas encore disponible',
   lang: 'fr_FR',

@@ -8,7 +8,7 @@ import { readPostalPartners } from '../../../src/adapters/postal/settings.ts';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import { findReach, includesCountry, partnerNames } from '../../../src/domain/postal-partner.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
-import { localSecrets } from '../../../src/scripts/settings.mjs';
+import { createLocalSecrets } from '../../../src/scripts/settings.mjs';
 import { buildPartnerEnvironment } from '../../../src/scripts/stand-ins.mjs';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
@@ -27,7 +27,9 @@ describe('postal routing', () => {
   ];
 
   test.each(partnerNames)('the form promises for %s what its adapter carries', (name) => {
-    const { settings } = readPostalPartners(buildPartnerEnvironment(name, nowhere, localSecrets({ partnerNames })));
+    const { settings } = readPostalPartners(
+      buildPartnerEnvironment(name, nowhere, createLocalSecrets({ partnerNames })),
+    );
     const port = postalPartners[name].create(settings)!;
     expect(port.name).toBe(name);
     const nowhereElse: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { insertAmounts } from '../../../src/modules/documents/catalogue/amounts.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
 const list = `
 ceiling:
@@ -41,7 +41,7 @@ test('an unknown amount is named with its file and line', () => {
 });
 
 test('the letters of the catalogue mention every amount of the list, and no name is left in their texts', () => {
-  const sources = templateSources();
+  const sources = readTemplateSources();
   expect(Object.keys(sources)).not.toContain('amounts.yaml');
   expect(Object.entries(sources).filter(([, text]) => /%[a-z_.]+%/.test(text))).toEqual([]);
   const estate = sources['banque/frais-bancaires-succession/template.md'];

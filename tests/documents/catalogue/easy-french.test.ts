@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { EasyFrench } from '../../../src/modules/documents/catalogue/easy-french.ts';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
-const sources = templateSources();
+const sources = readTemplateSources();
 const folders = Object.keys(sources)
   .filter((path) => path.endsWith('/template.md'))
   .map((path) => path.slice(0, -'/template.md'.length));

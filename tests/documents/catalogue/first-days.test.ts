@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deadlineNotices } from '../../../src/letterpress/index.ts';
+import { listDeadlineNotices } from '../../../src/letterpress/index.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { plainSpaces } from '../../harness/plain-text.ts';
 
@@ -11,7 +11,7 @@ function noticesOf(slug: string, answers: Answers): string[] {
   const { file, samples } = templates.find((template) => template.slug === slug)!;
   const content = { ...samples[0]!.content, answers: { ...samples[0]!.content.answers, ...answers } };
   const input = { now: new Date('2026-11-23T08:00:00Z'), sending: 'green', changeOfMindSeconds: 0 } as const;
-  return deadlineNotices(file, content, input).map(({ message }) => plainSpaces(message));
+  return listDeadlineNotices(file, content, input).map(({ message }) => plainSpaces(message));
 }
 
 /** By letter: answers with which it is too early, the first day, and answers with which it is not. */

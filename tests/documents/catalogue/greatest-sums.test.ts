@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answersProblems } from '../../../src/letterpress/index.ts';
+import { findAnswerProblems } from '../../../src/letterpress/index.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { plainSpaces } from '../../harness/plain-text.ts';
 
@@ -24,7 +24,7 @@ const BEYOND: [slug: string, answers: Record<string, number | boolean | string>,
 
 test.each(BEYOND)('%s: %j exceeds the greatest sum', (slug, answers, field, most) => {
   const { file, samples } = templates.find((template) => template.slug === slug)!;
-  const problems = answersProblems(file, { ...samples[0]!.content.answers, ...answers });
+  const problems = findAnswerProblems(file, { ...samples[0]!.content.answers, ...answers });
   expect(problems.filter((problem) => problem.field === field).map(({ message }) => plainSpaces(message))).toEqual([
     `Cette réponse ne doit pas dépasser ${most}.`,
   ]);
@@ -34,7 +34,7 @@ test('no sample exceeds a greatest sum', () =>
   expect(
     templates.flatMap(({ slug, file, samples }) =>
       samples.flatMap(({ content }) =>
-        answersProblems(file, content.answers)
+        findAnswerProblems(file, content.answers)
           .filter(({ message }) => message.includes('dépasser'))
           .map(({ field }) => `${slug}: ${field}`),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
 /** The nearest two letters, two notices of a tenant, share 0.58 of their sequences of words. */
 const MAX_SIMILARITY = 0.7;
@@ -36,7 +36,7 @@ function nearCopies(sources: Readonly<Record<string, string>>): string[] {
     .map(([pair]) => pair);
 }
 
-const sources = templateSources();
+const sources = readTemplateSources();
 
 test('no template is a near-copy of another', () => {
   expect(nearCopies(sources)).toEqual([]);

@@ -8,12 +8,12 @@ import {
   writeParsedCatalogue,
 } from '../../../src/modules/documents/catalogue/parsed-catalogue.ts';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parsed-catalogue-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const sources = templateSources();
+const sources = readTemplateSources();
 const catalogue = readCatalogue(sources);
 writeParsedCatalogue(folder, sources, catalogue);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fillUsualAnswers, shownFields } from '../../../src/letterpress/index.ts';
+import { fillUsualAnswers, listShownFields } from '../../../src/letterpress/index.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -26,9 +26,9 @@ const forms = listLoadedTemplates().map(({ slug, file, samples: [sample] }) => {
       {},
       { sender: writer, recipient, date: '2026-11-23', presentedOn: '2026-11-26' },
     );
-    return shownFields(file, proposed).filter(({ name }) => Object.hasOwn(proposed, name)).length;
+    return listShownFields(file, proposed).filter(({ name }) => Object.hasOwn(proposed, name)).length;
   };
-  const asked = shownFields(file, sample!.content.answers);
+  const asked = listShownFields(file, sample!.content.answers);
   return {
     slug,
     asked: asked.length,

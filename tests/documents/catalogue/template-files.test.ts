@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
 /**
  * Three letters, made to name only each other, with the lists: each mistake is made in a whole catalogue, and a small
@@ -17,7 +17,7 @@ const among = (folder: string, text: string): string =>
     `neighbours: [${SMALL.filter((other) => other !== folder).join(', ')}]\n`,
   );
 const sources = Object.fromEntries(
-  Object.entries(templateSources()).flatMap(([path, text]) => {
+  Object.entries(readTemplateSources()).flatMap(([path, text]) => {
     const folder = SMALL.find((one) => path.startsWith(`${one}/`));
     // A translation has to follow the changes of its letter (translations.test.ts).
     if (folder && /\/[a-z]{2,3}\.yaml$/.test(path)) return [];
@@ -36,19 +36,19 @@ const changed = (from: string, to: string, file = path): Record<string, string> 
 };
 
 test('the catalogue of this build is valid', () => {
-  expect(readCatalogue(templateSources()).templates.length).toBeGreaterThanOrEqual(150);
+  expect(readCatalogue(readTemplateSources()).templates.length).toBeGreaterThanOrEqual(150);
   expect(readCatalogue(sources).templates).toHaveLength(3);
 });
 
 test('the facts of a letter are short tags, and nearly every letter has one', () => {
-  const { templates } = readCatalogue(templateSources());
+  const { templates } = readCatalogue(readTemplateSources());
   const facts = templates.flatMap(({ slug, file }) => file.facts.map((fact) => ({ slug, fact })));
   expect(facts.filter(({ fact }) => fact.length > 32 || !/^[\p{Lu}\d].*[^.]$/u.test(fact))).toEqual([]);
   expect(templates.filter(({ file }) => file.facts.length > 0).length).toBeGreaterThanOrEqual(140);
 });
 
 test('the first sample of each template, shown on its page, has invented organisations', () => {
-  const real = readCatalogue(templateSources()).templates.flatMap(({ slug, samples: [sample] }) =>
+  const real = readCatalogue(readTemplateSources()).templates.flatMap(({ slug, samples: [sample] }) =>
     [sample?.content.sender.organisation, sample?.content.recipient.organisation]
       .filter((name) => name && !/\bExemple\b/.test(name))
       .map((name) => `${slug}: ${name}`),

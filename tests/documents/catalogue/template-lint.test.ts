@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseTemplate } from '../../../src/modules/documents/catalogue/template-files.ts';
 import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
 const folder = 'travail/demission-cdi';
-const sources = templateSources();
+const sources = readTemplateSources();
 const [source, samples] = [sources[`${folder}/template.md`]!, sources[`${folder}/samples.yaml`]!];
 
 interface Change {

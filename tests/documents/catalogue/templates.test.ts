@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compose, getBlockText, type Letter, type Run } from '../../../src/letterpress/index.ts';
 import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 import { categories, listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { textOf } from '../../harness/plain-text.ts';
 
@@ -12,7 +12,7 @@ test('each template belongs to a category with a description', () => {
     expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
 });
 
-const sources = templateSources();
+const sources = readTemplateSources();
 
 test('only these letters name a whole code as their source, until the page of the article is known', () => {
   const wholeCode = listLoadedTemplates().filter(({ file }) => file.source.url.includes('/codes/texte_lc/'));

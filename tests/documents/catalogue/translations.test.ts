@@ -5,11 +5,11 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { TemplateView, TranslationView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { languages } from '../../../src/modules/documents/catalogue/languages.ts';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 import { plainSpaces } from '../../harness/plain-text.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-const sources = templateSources();
+const sources = readTemplateSources();
 const { templates, interfaceTexts } = readCatalogue(sources);
 const GUARANTEE = 'consommation/garantie-legale-conformite';
 const NOTICE = 'logement-locataire/conge-bail-vide-3-mois';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
-import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
 /** On a phone: 36.2 words a minute of five letters (Palin et al., “How do People Type on Mobile Devices?”, 2019). */
 const CHARACTERS_PER_SECOND = (36.2 * 5) / 60;
@@ -18,7 +18,7 @@ const HALF_OF_THEM = 185;
 
 // The site says so (client/src/pages/home-rest.tsx, client/src/pages/commitments.tsx, docs/domain/product.md).
 test('every letter is written, ordered and paid in less than five minutes, half of them in three', () => {
-  const times = readCatalogue(templateSources()).templates.map(({ slug, file, samples: [sample] }) => {
+  const times = readCatalogue(readTemplateSources()).templates.map(({ slug, file, samples: [sample] }) => {
     const fields = new Map(file.steps.flatMap((step) => step.fields.map(({ name, type }) => [name, type] as const)));
     const answers = Object.entries(sample!.content.answers);
     const addresses = [sample!.content.sender, sample!.content.recipient].flatMap((address) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fold, splitWords } from '../../../src/modules/documents/search/engine/fold.ts';
 import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import {
-  letterMask,
+  toLetterMask,
   findNearWords,
   editDistance,
   toPhonetic,
@@ -101,7 +101,7 @@ describe('the edit cost', () => {
       written: word,
       stem: stem(word),
       sound: toPhonetic(word),
-      mask: letterMask(word),
+      mask: toLetterMask(word),
       uses: 1,
     }));
   test('sorts the nearest word first, and one with the same first letter before others', () => {

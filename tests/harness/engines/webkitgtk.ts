@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../src/scripts/postgres.mjs';
+import { findFreePort } from '../../../src/scripts/postgres.mjs';
 import { EnginePage } from './engine-page.ts';
 import { startProbingProxy } from './probing-proxy.ts';
 
@@ -33,7 +33,7 @@ export async function launchWebKitGtk(programs: Programs): Promise<EnginePage> {
     (display.stdio[3] as Readable).once('data', (part: Buffer) => found(part.toString().trim()));
     display.once('exit', (code) => failed(new Error(`The display stopped with ${code}.`)));
   });
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
     // Its own group: the browser goes with it.
     detached: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answersProblems, isShown, shownFields, type ComposeField } from '../../../src/letterpress/index.ts';
+import { findAnswerProblems, isShown, listShownFields, type ComposeField } from '../../../src/letterpress/index.ts';
 import { textOf } from '../../harness/plain-text.ts';
 import { letter } from './sample-letter.ts';
 
@@ -12,7 +12,7 @@ const field = (name: string, type: string, more: Partial<ComposeField> = {}): Co
   ...more,
 });
 const problems = (one: ComposeField, value: string | number | boolean | null): string[] =>
-  answersProblems({ steps: [{ fields: [one] }] }, { [one.name]: value }).map(({ message }) => message);
+  findAnswerProblems({ steps: [{ fields: [one] }] }, { [one.name]: value }).map(({ message }) => message);
 
 describe('an answer', () => {
   test.each<[string, ComposeField, (string | number | boolean)[], [string | number | boolean | null, string][]]>([
@@ -140,7 +140,7 @@ describe('a sum that may not exceed another', () => {
     field('kept', 'money', { required: false, max: 'deposit | minus: returned' }),
   ];
   const problemsOf = (answers: Record<string, string | number | boolean | null>): string[] =>
-    answersProblems({ steps: [{ fields }] }, answers).map(({ field: name, message }) => `${name}: ${message}`);
+    findAnswerProblems({ steps: [{ fields }] }, answers).map(({ field: name, message }) => `${name}: ${message}`);
 
   test.each<[string, Record<string, string | number | boolean | null>, string[]]>([
     ['is as much at most', { deposit: 65_000, hasPart: true, returned: 65_000 }, []],
@@ -190,8 +190,8 @@ describe('a conditional field', () => {
     [{ notice: 'none', asks: true }, ['notice']],
     [{ notice: 'P1M', asks: 'true' }, ['notice', 'asks']],
   ])('with %p the form shows %p', (answers, shown) => {
-    expect(shownFields(template, answers).map(({ name }) => name)).toEqual(shown);
-    const asked = answersProblems(template, answers).map(({ field: name }) => name);
+    expect(listShownFields(template, answers).map(({ name }) => name)).toEqual(shown);
+    const asked = findAnswerProblems(template, answers).map(({ field: name }) => name);
     expect(asked.every((name) => shown.includes(name))).toBe(true);
   });
   test('considers one condition alone, and with the fields all of them', () => {
@@ -232,7 +232,7 @@ describe('several conditions', () => {
     [{}, []],
   ])('with %p: %p', (answers, shown) => {
     expect(
-      shownFields({ steps: [{ fields }] }, answers)
+      listShownFields({ steps: [{ fields }] }, answers)
         .map(({ name }) => name)
         .filter((name) => name === 'both' || name === 'either'),
     ).toEqual(shown);

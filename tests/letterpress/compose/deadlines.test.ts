@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deadlineNotices, lastDayToOrder, type ComposableTemplate } from '../../../src/letterpress/index.ts';
+import { listDeadlineNotices, findLastDayToOrder, type ComposableTemplate } from '../../../src/letterpress/index.ts';
 
 const template: ComposableTemplate = {
   title: 'Essai',
@@ -32,7 +32,7 @@ const received: ComposableTemplate = { ...template, deadlines: [{ ...template.de
 let changeOfMindSeconds = 900;
 beforeEach(() => void (changeOfMindSeconds = 900));
 const said = (one: ComposableTemplate, now: string, answers: Record<string, unknown> = {}) =>
-  deadlineNotices(
+  listDeadlineNotices(
     one,
     { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} },
     { now: new Date(now), sending: 'registered', changeOfMindSeconds },
@@ -106,7 +106,7 @@ describe('a deadline to go to court', () => {
   });
   test('is no last day to order', () =>
     expect(
-      lastDayToOrder(
+      findLastDayToOrder(
         court,
         { answers: { isPrivate: true, signedOn: '2026-11-02' }, sender: {}, recipient: {} },
         { now: new Date('2026-11-10T10:00:00Z'), sending: 'registered', changeOfMindSeconds },
@@ -116,7 +116,7 @@ describe('a deadline to go to court', () => {
 
 test('a letter that its sender posts names no hour to order', () => {
   const own = (one: ComposableTemplate, now: string): string[] =>
-    deadlineNotices(
+    listDeadlineNotices(
       one,
       { answers: { isPrivate: true, signedOn: '2026-11-02' }, sender: {}, recipient: {} },
       { now: new Date(now), sending: 'registered', changeOfMindSeconds, isPosted: false },
@@ -159,7 +159,7 @@ describe('a deadline that counts the reception', () => {
 
 describe('the last day to order', () => {
   const day = (one: ComposableTemplate, answers: Record<string, unknown> = {}) =>
-    lastDayToOrder(
+    findLastDayToOrder(
       one,
       { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} },
       { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered', changeOfMindSeconds },
@@ -216,7 +216,7 @@ describe('a letter before its first day', () => {
   });
   test('is no last day to order', () =>
     expect(
-      lastDayToOrder(
+      findLastDayToOrder(
         early,
         { answers: { isPrivate: true, signedOn: '2026-11-02' }, sender: {}, recipient: {} },
         { now: new Date('2026-11-02T10:00:00Z'), sending: 'registered', changeOfMindSeconds },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  answersProblems,
+  findAnswerProblems,
   compose,
   layOut,
   getBlockText,
@@ -102,7 +102,7 @@ describe('answers given several times', () => {
 
 describe('repeated answers are rejected', () => {
   const problems = (value: unknown, field = months()) =>
-    answersProblems({ steps: [{ fields: [field] }] }, { unpaid: value as AnswerValue }).map(
+    findAnswerProblems({ steps: [{ fields: [field] }] }, { unpaid: value as AnswerValue }).map(
       ({ field: at, message }) => `${at}: ${message}`,
     );
   test.each<[string, unknown, string[]]>([

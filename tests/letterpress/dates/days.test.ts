@@ -9,7 +9,7 @@ import {
   isOuvrable,
   isOuvre,
   findLastDay,
-  monthsBegun,
+  countMonthsBegun,
   moveToWorkday,
 } from '../../../src/letterpress/dates/days.ts';
 import { formatLongDate } from '../../../src/letterpress/dates/format.ts';
@@ -71,7 +71,7 @@ describe('months run from day number to day number', () => {
         const to = addDays(from, count);
         let begun = 0;
         while (addMonths(from, begun) < to) begun += 1;
-        expect(monthsBegun(from, to)).toBe(begun);
+        expect(countMonthsBegun(from, to)).toBe(begun);
       }),
     );
   });
@@ -83,7 +83,7 @@ describe('months run from day number to day number', () => {
     ['2026-01-31', '2026-02-28', 1],
     ['2026-01-31', '2026-03-01', 2],
     ['2026-09-30', '2020-01-01', 0],
-  ])('after %s, on %s, %i months have commenced', (from, to, count) => expect(monthsBegun(from, to)).toBe(count));
+  ])('after %s, on %s, %i months have commenced', (from, to, count) => expect(countMonthsBegun(from, to)).toBe(count));
 });
 
 describe('a period ends on its last day, in the evening', () => {

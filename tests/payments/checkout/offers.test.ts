@@ -3,7 +3,7 @@ import { StripePayments } from '../../../src/adapters/payments/stripe.ts';
 import { getOffer, offerNames } from '../../../src/domain/offer.ts';
 import * as product from '../../../src/kernel/launcher.ts';
 import { mountStripe } from '../../../src/sandbox/stripe/index.ts';
-import { localSecrets, settings } from '../../../src/scripts/settings.mjs';
+import { createLocalSecrets, settings } from '../../../src/scripts/settings.mjs';
 import { runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 let env: Record<string, string>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     dataDir: '.data',
     port: 3000,
     databaseUrl: 'postgres://127.0.0.1/x',
-    secrets: localSecrets(product),
+    secrets: createLocalSecrets(product),
   });
   env = started.env;
   sandbox = await runSandbox([mountStripe], { env });

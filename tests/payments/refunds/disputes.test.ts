@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { buildInvoiceDocument } from '../../../jobs/pdf-documents/invoice-document.ts';
 import type { DisputeState } from '../../../src/adapters/payments/port.ts';
-import { disputeState } from '../../../src/adapters/payments/stripe-mapping.ts';
+import { toDisputeState } from '../../../src/adapters/payments/stripe-mapping.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { AppError } from '../../../src/kernel/errors.ts';
 import { cancelLetter } from '../../../src/modules/orders/mailing/commands/cancel-letter.ts';
@@ -180,7 +180,7 @@ describe('a dispute', () => {
 
   test('every status of Stripe is mapped, and a new one changes nothing', () => {
     const word = (status: string) =>
-      disputeState({
+      toDisputeState({
         id: 'dp',
         status,
         created: 1,

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { EMAIL, NEW_PASSWORD, PASSWORD, profileField } from '../../validation/fields.ts';
+import { EMAIL, NEW_PASSWORD, PASSWORD, toFieldSpec } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { useReturnQuery, useTypedEmail } from './typed-email.ts';
@@ -55,8 +55,8 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
 
 const REGISTER = {
   email: EMAIL,
-  firstName: profileField(PROFILE_FIELDS.firstName),
-  lastName: profileField(PROFILE_FIELDS.lastName),
+  firstName: toFieldSpec(PROFILE_FIELDS.firstName),
+  lastName: toFieldSpec(PROFILE_FIELDS.lastName),
   password: NEW_PASSWORD,
 };
 

@@ -15,7 +15,7 @@ const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', ye
 const formatDay = (instant: string): string => formatFirst(day.format(new Date(instant)));
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric' });
 /** Stored with hour precision. */
-const about = (instant: string): string => `${formatDay(instant)} vers ${hour.format(new Date(instant))}`;
+const formatLastUse = (instant: string): string => `${formatDay(instant)} vers ${hour.format(new Date(instant))}`;
 const getDeviceName = ({ device }: SessionView): string => device ?? 'Appareil inconnu';
 
 /** Lists the open sessions of the account. Only the kind of device and the instant are stored, not the place. */
@@ -52,7 +52,7 @@ export function OpenSessions() {
               <p className="soft">
                 {session.current
                   ? `Connecté depuis le ${formatDay(session.openedAt)}`
-                  : `Vu le ${about(session.seenAt)}, connecté le ${formatDay(session.openedAt)}`}
+                  : `Vu le ${formatLastUse(session.seenAt)}, connecté le ${formatDay(session.openedAt)}`}
               </p>
             </div>
             {!session.current && (
@@ -60,7 +60,7 @@ export function OpenSessions() {
                 Déconnecter
                 <span className="sr">
                   {' '}
-                  {getDeviceName(session)}, vu le {about(session.seenAt)}
+                  {getDeviceName(session)}, vu le {formatLastUse(session.seenAt)}
                 </span>
               </Button>
             )}

@@ -12,7 +12,7 @@ import { useSession } from '../../auth/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { profileField } from '../../validation/fields.ts';
+import { toFieldSpec } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { updateProfile, profileQuery } from './profile-api.ts';
 
@@ -25,9 +25,9 @@ export function ProfileForm({ part, profile }: { part: ProfilePart; profile: Pro
   const fields = ALL_FIELDS.filter(([, field]) => field.part === part);
   const { field, summary, busy, statusMessage, submit } = useForm<ProfileFieldName>(
     part,
-    Object.fromEntries(fields.map(([name, spec]) => [name, profileField(spec)])) as Record<
+    Object.fromEntries(fields.map(([name, spec]) => [name, toFieldSpec(spec)])) as Record<
       ProfileFieldName,
-      ReturnType<typeof profileField>
+      ReturnType<typeof toFieldSpec>
     >,
     Object.fromEntries(fields.map(([name]) => [name, profile[name] ?? ''])) as Record<ProfileFieldName, string>,
   );

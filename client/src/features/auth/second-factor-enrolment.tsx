@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
-import { qrDrawing } from '../../ui/qr-drawing.ts';
+import { drawQrCode } from '../../ui/qr-drawing.ts';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
@@ -95,7 +95,7 @@ function FirstCode({
       throw error;
     }
   });
-  const { size, path } = qrDrawing(uri);
+  const { size, path } = drawQrCode(uri);
   return (
     <form className="stack-5" method="post" noValidate onSubmit={confirm}>
       <ProblemSummary {...summary} />

@@ -14,7 +14,7 @@ export const ownAddressQuery = queryOptions({
 });
 
 /** The shape that the server requires, for an address that is still incomplete. */
-const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({
+const withAllFields = <T extends Partial<Recipient & Sender>>(address: T) => ({
   kind: 'organisation' as const,
   line4: '',
   postcode: '',
@@ -24,7 +24,7 @@ const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({
 });
 
 export const saveContact = (id: string | null, address: Partial<Recipient>): Promise<ContactView> =>
-  id ? call('PUT', `/contacts/${id}`, whole(address)) : call('POST', '/contacts', whole(address));
+  id ? call('PUT', `/contacts/${id}`, withAllFields(address)) : call('POST', '/contacts', withAllFields(address));
 export const deleteContact = (id: string): Promise<void> => deleteOnce(`/contacts/${id}`);
 export const saveOwnAddress = (address: Partial<Sender>): Promise<OwnAddressView> =>
-  call('PUT', '/own-address', whole({ kind: 'person' as const, ...address }));
+  call('PUT', '/own-address', withAllFields({ kind: 'person' as const, ...address }));

@@ -249,7 +249,7 @@ function ContactForm({
         side="recipient"
         address={address}
         defaultKind="organisation"
-        errorOf={(id) => problems.find(({ field }) => field === id)?.message}
+        findError={(id) => problems.find(({ field }) => field === id)?.message}
         onFocus={() => undefined}
         onChange={onTyped}
       />

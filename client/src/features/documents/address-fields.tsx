@@ -10,7 +10,7 @@ import {
   type FieldOptions,
   type Kind,
 } from './address-form.tsx';
-import { streets, useTown, countryOptions } from './addresses.ts';
+import { listStreets, useTown, countryOptions } from './addresses.ts';
 import { TownChoice, type TownDoubt } from './town-doubt.tsx';
 
 interface Props extends AddressFormProps {
@@ -118,8 +118,8 @@ function NameField({
   return (
     <SuggestField
       label={label}
-      {...form.propsOf(name)}
-      warning={form.warningAt(name)}
+      {...form.toFieldProps(name)}
+      warning={form.joinWarnings(name)}
       autoComplete={autoComplete}
       proposals="Adresses connues"
       patience={NAME_PATIENCE}
@@ -160,10 +160,10 @@ function StreetFields({ form }: PartProps) {
           key="line4"
           label={label}
           {...options}
-          {...form.propsOf('line4')}
-          warning={form.warningAt('line4')}
+          {...form.toFieldProps('line4')}
+          warning={form.joinWarnings('line4')}
           proposals="Adresses proposées"
-          suggest={(text) => streets(text, address.postcode)}
+          suggest={(text) => listStreets(text, address.postcode)}
           onText={(line4) => change({ line4 })}
           onChoose={({ line4, postcode, city }) => change({ line4, postcode, city })}
           onFocus={() => form.focus('line4')}
@@ -182,9 +182,9 @@ type RareName = 'service' | 'line2' | 'line3' | 'line5' | 'title';
 function RareLines({ form }: PartProps) {
   const t = useTranslate();
   const lines = listRareLines(form);
-  const isUsed = lines.some(([name]) => form.address[name] || form.errorAt(name));
+  const isUsed = lines.some(([name]) => form.address[name] || form.findErrorAt(name));
   // An address may have a post office box instead of a street.
-  const isNeeded = isUsed || Boolean(form.errorAt('line4'));
+  const isNeeded = isUsed || Boolean(form.findErrorAt('line4'));
   const [isOpen, setOpen] = useState(isNeeded);
   return (
     <details className="more" open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -273,7 +273,7 @@ function TownFields({ form }: PartProps) {
         options={countryOptions}
         value={form.country}
         autoComplete={autoComplete('country')}
-        error={form.errorAt('country')}
+        error={form.findErrorAt('country')}
         warning={form.countryWarning}
         onChange={(event) => change({ country: event.target.value })}
         onFocus={() => form.focus('country')}

@@ -15,7 +15,7 @@ export interface AddressFormProps {
   side: 'sender' | 'recipient';
   address: Address;
   defaultKind: Kind;
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   onChange: (address: Address) => void;
   onFocus: (field: string) => void;
   /** Doubtful towns that the person confirmed before, as printed. */
@@ -45,7 +45,7 @@ export type AddressForm = ReturnType<typeof useAddressForm>;
 
 /** Checks an address against the six lines of 38 characters while it is typed, and makes its text fields. */
 export function useAddressForm(props: AddressFormProps) {
-  const { side, address, defaultKind, errorOf, onChange, onFocus } = props;
+  const { side, address, defaultKind, findError, onChange, onFocus } = props;
   const kind = address.kind ?? defaultKind;
   const country = address.country ?? 'FR';
   const { printed, problems } = normaliseAddress({ ...address, kind, country });
@@ -57,17 +57,17 @@ export function useAddressForm(props: AddressFormProps) {
 
   const findTooLong = (name: Name) =>
     problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
-  const findError = (name: Name) =>
+  const findAddressError = (name: Name) =>
     problems.find(({ field, severity }) => field === name && severity === 'error')?.message ??
     (name === 'email' ? findEmailProblem(address.email) : undefined);
-  const errorAt = (name: Name) => errorOf(`${side}.${name}`);
-  const warningAt = (name: Name, first = '') =>
+  const findErrorAt = (name: Name) => findError(`${side}.${name}`);
+  const joinWarnings = (name: Name, first = '') =>
     [first, ...problems.filter((one) => one.field === name && one.severity === 'warning').map(({ message }) => message)]
       .filter(Boolean)
       .join(' ');
-  const propsOf = (name: Name) => ({
+  const toFieldProps = (name: Name) => ({
     id: `${side}.${name}`,
-    error: errorAt(name) ?? findTooLong(name) ?? (touchedFields.has(name) ? findError(name) : undefined),
+    error: findErrorAt(name) ?? findTooLong(name) ?? (touchedFields.has(name) ? findAddressError(name) : undefined),
     value: address[name] ?? '',
     maxLength: 90,
   });
@@ -80,8 +80,8 @@ export function useAddressForm(props: AddressFormProps) {
         key={name}
         label={label}
         {...more}
-        {...propsOf(name)}
-        warning={warningAt(name, warning)}
+        {...toFieldProps(name)}
+        warning={joinWarnings(name, warning)}
         className={short ? 'input input-short' : 'input'}
         onChange={(event) => {
           also?.onChange?.();
@@ -113,9 +113,9 @@ export function useAddressForm(props: AddressFormProps) {
     change,
     setKind,
     focus,
-    errorAt,
-    warningAt,
-    propsOf,
+    findErrorAt,
+    joinWarnings,
+    toFieldProps,
     renderField,
     confirmedTowns,
     confirmTown: (town: string): void => {

@@ -11,7 +11,7 @@ import { deferUntilClick } from '../../validation/defer-until-click.ts';
 import { findTownDoubt, toCheckedTown, townQuery } from './town-doubt.tsx';
 
 /** Finds streets for the typed text. The query is in the body of a POST: an address does not belong in a URL. */
-export async function streets(
+export async function listStreets(
   text: string,
   postcode: string | undefined,
 ): Promise<(AddressSuggestion & { attribution: string | null })[]> {

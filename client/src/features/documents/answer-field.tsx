@@ -10,7 +10,7 @@ interface Props {
   /** The id of the answer: the field's name, or a part of a repeated answer. */
   id?: string;
   value: AnswerValue | undefined;
-  errorOf: (id: string) => string | undefined;
+  findError: (id: string) => string | undefined;
   /** A warning about a date; an empty string if one may appear later. */
   warning?: string | undefined;
   onChange: (value: AnswerValue) => void;
@@ -37,13 +37,13 @@ const joinSentences = (...sentences: (string | null | undefined)[]): string => s
 
 /** One question of a template, in the control for its type. */
 export function AnswerField(props: Props) {
-  const { field, value, errorOf, onChange, onFocus } = props;
+  const { field, value, findError, onChange, onFocus } = props;
   if (!field.entry) return <ScalarField {...props} value={value as ScalarAnswer | undefined} />;
   return (
     <EntriesField
       field={field}
       value={value}
-      errorOf={errorOf}
+      findError={findError}
       onChange={onChange}
       onFocus={onFocus}
       Part={AnswerField}
@@ -55,12 +55,12 @@ function ScalarField({
   field,
   id = field.name,
   value,
-  errorOf,
+  findError,
   warning,
   onChange,
   onFocus,
 }: Props & { value: ScalarAnswer | undefined }) {
-  const common = { id, error: errorOf(id), onFocus: () => onFocus(id) };
+  const common = { id, error: findError(id), onFocus: () => onFocus(id) };
   const choices = { ...common, legend: field.label, hint: field.hint };
   const input = {
     ...common,

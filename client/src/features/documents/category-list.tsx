@@ -1,7 +1,7 @@
 import type { CategoryView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 
-const letters = (count: number): string => `${count}\u00a0${count > 1 ? 'lettres' : 'lettre'}`;
+const formatLetters = (count: number): string => `${count}\u00a0${count > 1 ? 'lettres' : 'lettre'}`;
 
 /** Lists the categories with the number of their templates; `total` adds an entry for all of them. */
 export function CategoryList({
@@ -16,9 +16,9 @@ export function CategoryList({
   const slots = categories.map(({ slug, title, count }) => ({
     to: `/documents/${slug}`,
     label: title,
-    detail: letters(count),
+    detail: formatLetters(count),
     count,
   }));
-  const all = total === null ? [] : [{ to: '/documents', label: 'Tous les modèles', detail: letters(total) }];
+  const all = total === null ? [] : [{ to: '/documents', label: 'Tous les modèles', detail: formatLetters(total) }];
   return <TileGrid label={label} slots={[...slots, ...all]} />;
 }

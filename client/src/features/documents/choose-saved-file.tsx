@@ -10,7 +10,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { previewOf } from './enclosure-api.ts';
 import { getSentText, getStatusText, getTone } from './enclosure-text.ts';
-import { savedFilePreview, savedFilesQuery, sentPapersQuery } from './saved-file-api.ts';
+import { toSavedFilePreviewUrl, savedFilesQuery, sentPapersQuery } from './saved-file-api.ts';
 import type { Enclosures } from './use-enclosures.ts';
 import type { ReusableFile } from './use-saved-files.ts';
 
@@ -107,7 +107,7 @@ function SavedChoice({ file, ...choice }: Choice & { file: SavedFileView }) {
       name={file.label}
       state={choice.isJoined(file.id) ? `${state} · jointe à cette lettre` : state}
       tone={getTone(file.status)}
-      picture={file.hasPreview ? savedFilePreview(file.id) : undefined}
+      picture={file.hasPreview ? toSavedFilePreviewUrl(file.id) : undefined}
       disabled={!isReady}
       acts={isReady && <JoinAct file={file} {...choice} />}
     />

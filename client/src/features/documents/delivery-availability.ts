@@ -1,11 +1,11 @@
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
-import { countryName, findDestinationProblem, isUndeliverable } from '../../../../src/letterpress/index.ts';
+import { getCountryName, findDestinationProblem, isUndeliverable } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { offered } from '../../../../src/modules/payments/checkout/public-price.ts';
-import { saidOn } from './delivery-method-text.ts';
+import { listOffered } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getPrintedMethod } from './delivery-method-text.ts';
 import { isSignedOnPaper } from './steps.ts';
 
 /** Why this letter cannot be posted: its template is only downloaded, or no partner serves the place; null if one can. */
@@ -18,7 +18,7 @@ export function findUnavailableReason(
   if (isSignedOnPaper(template, content)) return 'Vous imprimez cette lettre et vous la signez à la main.';
   const undeliverable = isUndeliverable(template.sending.allowed, content, pricing?.partners);
   if (!undeliverable) return null;
-  const place = countryName(undeliverable.country);
+  const place = getCountryName(undeliverable.country);
   return undeliverable.side === 'recipient'
     ? `Nos partenaires postaux ne portent pas cette lettre jusque-là (${place}).`
     : `Nos partenaires postaux ne prennent pas cette lettre quand l’expéditeur habite ici\u00a0: ${place}.`;
@@ -30,7 +30,7 @@ export function listAvailableMethods(
   content: DraftContent,
   pricing: PricingView | undefined,
 ): { open: DeliveryMethod[]; closed: string | undefined } {
-  const methods = pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed;
+  const methods = pricing ? listOffered(pricing, template.sending.allowed) : template.sending.allowed;
   const serves = (sending: DeliveryMethod): boolean => !findDestinationProblem(sending, content, pricing?.partners);
   const others = methods
     .filter((sending) => !serves(sending))
@@ -52,5 +52,5 @@ export function getDefaultMethod(
 ): DeliveryMethod {
   const { open } = listAvailableMethods(template, content, pricing);
   const { advised } = template.sending;
-  return advised && open.includes(advised) ? advised : (open[0] ?? saidOn(content));
+  return advised && open.includes(advised) ? advised : (open[0] ?? getPrintedMethod(content));
 }

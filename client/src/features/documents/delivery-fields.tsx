@@ -6,7 +6,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { offerCents } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getOfferCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { Choices } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useTranslate } from '../../ui/translation.ts';
@@ -20,7 +20,7 @@ interface Props {
   content: DraftContent;
   parts: PrintedParts;
   pricing: PricingView | undefined;
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   onChange: (content: DraftContent) => void;
 }
 
@@ -40,7 +40,7 @@ export const PrintingChoice = ({ content, parts, onChange }: Pick<Props, 'conten
 );
 
 /** How the letter is sent. No method is chosen for the person. */
-export function DeliveryFields({ template, content, parts, pricing, errorOf, onChange }: Props) {
+export function DeliveryFields({ template, content, parts, pricing, findError, onChange }: Props) {
   const { sending } = content;
   const { open, closed } = listAvailableMethods(template, content, pricing);
   const [only] = open.length === 1 && pricing ? open : [];
@@ -54,7 +54,7 @@ export function DeliveryFields({ template, content, parts, pricing, errorOf, onC
       id="sending"
       legend="Mode d’envoi"
       hint={[template.sending.reason, closed].filter(Boolean).join(' ')}
-      error={errorOf('sending') ?? (destinationProblem || undefined)}
+      error={findError('sending') ?? (destinationProblem || undefined)}
       value={sending}
       options={open.map((method) => ({
         value: method,
@@ -83,7 +83,7 @@ const formatSheets = (parts: PrintedParts): string => formatSheetCount(measure(p
 /** No partner posts this letter: only its PDF is sold. */
 export function PdfOnlyNote({ reason, pricing }: { reason: string; pricing: PricingView | undefined }) {
   const t = useTranslate();
-  const price = pricing ? ` (${formatEuros(offerCents(pricing))}, une seule fois)` : '';
+  const price = pricing ? ` (${formatEuros(getOfferCents(pricing))}, une seule fois)` : '';
   return (
     <Note title="Nous ne postons pas cette lettre" tone="wait" icon="information">
       <p>

@@ -5,7 +5,7 @@ import type { DocumentSummary } from '../../../../src/modules/documents/drafts/c
 import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
-import { addresseeIn, formPath, type LocalDraft } from './draft.ts';
+import { formatAddressee, formPath, type LocalDraft } from './draft.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 /** A draft of the account. With `toOrder`, a finished draft links to its order form. */
@@ -33,7 +33,7 @@ export const LocalDraftRow = ({ draft, title }: { draft: LocalDraft; title: stri
     title={title}
     form={formPath(draft, draft.id)}
     badge="Brouillon, sur cet appareil"
-    addressee={addresseeIn(draft.content)}
+    addressee={formatAddressee(draft.content)}
     changedAt={draft.changedAt}
     orderBy={null}
     orderPath={null}

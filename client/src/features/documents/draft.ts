@@ -26,7 +26,7 @@ export interface LocalDraft {
 }
 
 /** The name of the recipient as typed; empty if none was typed. */
-export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string =>
+export const formatAddressee = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');
 
 /** In the form's address instead of a draft's id: opens an empty draft, although there are others of its template. */
@@ -91,7 +91,7 @@ export function readDraft(text: string | null | undefined): LocalDraft | null {
   }
 }
 
-function allDrafts(): LocalDraft[] {
+function listDrafts(): LocalDraft[] {
   const storage = getLocalStorage();
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage!.key(i)!).filter((key) =>
     key.startsWith(KEY),
@@ -100,23 +100,23 @@ function allDrafts(): LocalDraft[] {
 }
 
 /** Lists the drafts of this template on this device, last changed first. */
-export const localDrafts = (slug: string): LocalDraft[] =>
-  allDrafts()
+export const listLocalDrafts = (slug: string): LocalDraft[] =>
+  listDrafts()
     .filter((draft) => draft.slug === slug)
     .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
 /** Lists the drafts of this device that no account has, last changed first. */
 export const listVisitorDrafts = (): LocalDraft[] =>
-  allDrafts()
+  listDrafts()
     .filter(({ savedBy }) => savedBy === null)
     .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
 /** Lists the drafts of this device that are written for a life event. */
-export const listPackDrafts = (event: string): LocalDraft[] => allDrafts().filter(({ pack }) => pack?.event === event);
+export const listPackDrafts = (event: string): LocalDraft[] => listDrafts().filter(({ pack }) => pack?.event === event);
 /** The path of the page where the letters of a life event are ordered together. */
 export const packPath = (event: string): string => `/tout-faire/${event}`;
-export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
+export const listUnsentDrafts = (): LocalDraft[] => listDrafts().filter(({ unsent }) => unsent);
 
 export const toStorageKey = (id: string): string => KEY + id;
-export const localDraftById = (id: string): LocalDraft | null =>
+export const findLocalDraft = (id: string): LocalDraft | null =>
   readDraft(getLocalStorage()?.getItem(toStorageKey(id)));
 
 /** False if this browser stores nothing. */
@@ -139,7 +139,7 @@ export function clearDrafts(): void {
 export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(toStorageKey(id));
 
 /** Lists the people who sign this letter, in the order of its signatures. */
-export function signerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {
+export function listSignerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {
   const others = template.senders?.several && sender.kind !== 'organisation' ? coSenders : [];
   return [sender, ...others].map(
     ({ firstName, lastName }, i) => [firstName, lastName].filter(Boolean).join(' ') || `Signataire ${i + 1}`,

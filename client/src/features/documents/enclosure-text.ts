@@ -46,7 +46,7 @@ export const listChangeTexts = (changes: EnclosureView['changes']): string[] =>
   changes.map((change) => CHANGES[change]);
 
 /** « Page 2 : 3 mm dépassent à gauche », one line for each edge. */
-export function overflowLines(overflow: NonNullable<EnclosureProblem['overflow']>): string[] {
+export function describeOverflow(overflow: NonNullable<EnclosureProblem['overflow']>): string[] {
   const lines = overflow.map(({ page, side, mm }) => {
     const length = Math.max(0.1, Math.round(mm * 10) / 10);
     return `Page\u00a0${page}\u00a0: ${String(length).replace('.', ',')}\u00a0mm ${length < 2 ? 'dépasse' : 'dépassent'} ${SIDES[side]}`;

@@ -1,19 +1,19 @@
 import { useRef, useState, type ComponentType } from 'react';
 import {
   listEntries,
-  maxEntries,
+  getMaxEntries,
   type AnswerValue,
   type EntryAnswer,
   type ScalarAnswer,
 } from '../../../../src/letterpress/index.ts';
 import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
-import { describedBy } from '../../ui/field.tsx';
+import { joinDescriptionIds } from '../../ui/field.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 
 interface Question {
   field: FieldView;
   value: AnswerValue | undefined;
-  errorOf: (id: string) => string | undefined;
+  findError: (id: string) => string | undefined;
   onFocus: (id: string) => void;
 }
 interface Props extends Question {
@@ -23,7 +23,7 @@ interface Props extends Question {
 }
 
 /** A question with several answers: months with their amounts, children, dates. A removed answer can be restored. */
-export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }: Props) {
+export function EntriesField({ field, value, findError, onChange, onFocus, Part }: Props) {
   const t = useTranslate();
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -31,7 +31,7 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
   const { called, add } = field.entry!;
   const entries = listEntries(field, value);
   const minCount = listEntries(field, []).length;
-  const error = errorOf(name);
+  const error = findError(name);
   const focusInside = (selector: string): void =>
     void requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   const focusEntry = (at: number): void => focusInside(`[data-entry='${at}'] :is(input, select, textarea)`);
@@ -56,7 +56,7 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
       className={error ? 'field is-error' : 'field'}
       id={name}
       ref={box}
-      aria-describedby={describedBy({ id: name, hint, error })}
+      aria-describedby={joinDescriptionIds({ id: name, hint, error })}
     >
       <legend className="legend">
         {t(label)} {!required && <span className="optional">{t('(facultatif)')}</span>}
@@ -79,7 +79,7 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
           entry={entry}
           onChange={(changed) => onChange(entries.map((old, i) => (i === at ? changed : old)))}
           onRemove={entries.length > minCount ? () => remove(at) : undefined}
-          errorOf={errorOf}
+          findError={findError}
           onFocus={onFocus}
           Part={Part}
         />
@@ -94,12 +94,12 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
           </p>
         )}
       </div>
-      {entries.length < maxEntries(field) ? (
+      {entries.length < getMaxEntries(field) ? (
         <button className="btn btn-quiet" type="button" onClick={append}>
           {t(add)}
         </button>
       ) : (
-        <p className="hint">{t(`Cette liste est complète\u00a0: ${maxEntries(field)} au plus.`)}</p>
+        <p className="hint">{t(`Cette liste est complète\u00a0: ${getMaxEntries(field)} au plus.`)}</p>
       )}
     </fieldset>
   );
@@ -112,7 +112,7 @@ function Entry({
   entry,
   onChange,
   onRemove,
-  errorOf,
+  findError,
   onFocus,
   Part,
 }: Omit<Props, 'value' | 'onChange'> & {
@@ -144,7 +144,7 @@ function Entry({
           id={`${name}.${at}.${part.name}`}
           field={part}
           value={entry[part.name]}
-          errorOf={errorOf}
+          findError={findError}
           onChange={(answer) => onChange({ ...entry, [part.name]: answer as ScalarAnswer })}
           onFocus={onFocus}
         />

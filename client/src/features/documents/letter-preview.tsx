@@ -161,7 +161,7 @@ const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 });
 /** « jeu. 26 nov. » of a civil day. */
-const shortDay = (day: string): string => SHORT_DAY.format(new Date(day)).replace(/ 1 /, ' 1er ');
+const formatShortDay = (day: string): string => SHORT_DAY.format(new Date(day)).replace(/ 1 /, ' 1er ');
 
 function getRunClass(run: PlacedRun, field: string | null): string | undefined {
   if (run.field === field) return 'is-highlighted';
@@ -177,7 +177,7 @@ function Summary({ measures, sendingName }: { measures: Measures; sendingName: s
     <div className="summary-bar">
       <p className="summary-line">
         {t(sheetCount)}
-        {day && <> · {t(shortDay(day))}</>}
+        {day && <> · {t(formatShortDay(day))}</>}
         {cents !== null && ` · ${formatEuros(cents)}`}
       </p>
       <dl aria-live="polite">

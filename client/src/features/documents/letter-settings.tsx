@@ -3,7 +3,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { signerNames } from './draft.ts';
+import { listSignerNames } from './draft.ts';
 import { changeSetting, getSetting, LargeTypeTick } from './large-type-tick.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { SIGNATURES_ID } from './steps.ts';
@@ -48,7 +48,7 @@ export function LetterSettings({
   onChange: (content: DraftContent) => void;
 }) {
   const t = useTranslate();
-  const names = signerNames(content, template);
+  const names = listSignerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
   const need = template.signature ?? 'none';
   const setting = getSetting(content);

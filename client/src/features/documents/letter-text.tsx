@@ -8,7 +8,7 @@ export const LetterText = memo(function LetterText({ letter, label }: { letter: 
   return (
     <div className="sr" role="document" aria-label={label} lang={letter.lang}>
       {letter.blocks.map((block, i) => (
-        <BlockText key={i} kind={block.kind} text={getBlockText(block).map(spoken).join('\n')} />
+        <BlockText key={i} kind={block.kind} text={getBlockText(block).map(toSpokenText).join('\n')} />
       ))}
     </div>
   );
@@ -52,7 +52,7 @@ const List = ({ items }: { items: readonly string[] }) => (
 );
 
 /** Raised letters are spelled by voices, and missing in the face of the page, which would load another file for them. */
-const spoken = (runs: readonly Run[]): string =>
+const toSpokenText = (runs: readonly Run[]): string =>
   runs
     .map(({ text, missing }) => (missing ? `[à compléter : ${text}]` : text))
     .join('')

@@ -11,7 +11,7 @@ interface Paper extends Pick<EnclosureView, 'id' | 'label'> {
   isKept: boolean;
 }
 
-export const paperFieldId = (id: string): string => `paper-${id}`;
+export const toPaperFieldId = (id: string): string => `paper-${id}`;
 
 /** The enclosures of an ordered letter: the order, the names, and which ones leave. */
 export function useOrderedEnclosures(ids: readonly string[], items: readonly EnclosureView[] | undefined) {
@@ -26,14 +26,14 @@ export function useOrderedEnclosures(ids: readonly string[], items: readonly Enc
   );
   const papers = changed ?? ordered;
   const kept = useMemo(
-    () => papers.filter(({ isKept }) => isKept).map((paper) => ({ ...paper, label: nameOf(paper, ordered) })),
+    () => papers.filter(({ isKept }) => isKept).map((paper) => ({ ...paper, label: formatName(paper, ordered) })),
     [papers, ordered],
   );
   return { papers, kept, labels: useMemo(() => kept.map(({ label }) => label), [kept]), changed, setChanged };
 }
 
 /** An erased name stays as it was ordered. */
-const nameOf = ({ id, label }: Paper, ordered: readonly Paper[]): string =>
+const formatName = ({ id, label }: Paper, ordered: readonly Paper[]): string =>
   label.trim() || (ordered.find((paper) => paper.id === id)?.label ?? '');
 
 interface Props {
@@ -49,7 +49,7 @@ export function OrderedEnclosures({ papers, hint, onChange }: Props) {
     const [moved] = papers.slice(from, from + 1);
     if (!moved) return;
     onChange(papers.toSpliced(from, 1).toSpliced(to, 0, moved));
-    focusWhenRendered(paperFieldId(moved.id));
+    focusWhenRendered(toPaperFieldId(moved.id));
   };
   return (
     <fieldset className="stack-5">
@@ -59,12 +59,12 @@ export function OrderedEnclosures({ papers, hint, onChange }: Props) {
       <p className="soft">{hint}</p>
       {papers.map(({ id, label, isKept }, i) => (
         <div className="stack-5" key={id} role="group" aria-label={label}>
-          <Tick id={paperFieldId(id)} checked={isKept} onChange={(keep) => change(id, { isKept: keep })}>
+          <Tick id={toPaperFieldId(id)} checked={isKept} onChange={(keep) => change(id, { isKept: keep })}>
             {label}
           </Tick>
           {isKept && (
             <TextField
-              id={`${paperFieldId(id)}-name`}
+              id={`${toPaperFieldId(id)}-name`}
               label="Son nom dans la lettre"
               value={label}
               maxLength={MAX_LABEL_LENGTH}

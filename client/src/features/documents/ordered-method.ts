@@ -1,6 +1,6 @@
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
 import { updateStoredState, useStoredState } from '../../validation/stored-values.ts';
-import { localDraftById, storeDraft } from './draft.ts';
+import { findLocalDraft, storeDraft } from './draft.ts';
 
 const KEY = '/paiement envois';
 
@@ -29,7 +29,7 @@ export const clearOrderedMethod = (id: string): void =>
 
 /** Copies the chosen method to the draft on this device, if there is one. The form has no PDF option. */
 export function bringMethodToForm(id: string, method: DeliveryOption | null): void {
-  const draft = localDraftById(id);
+  const draft = findLocalDraft(id);
   if (!draft || !method || method === 'pdf' || method === draft.content.sending) return;
   storeDraft({
     ...draft,

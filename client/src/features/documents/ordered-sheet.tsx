@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
 import { currentTemplateQuery } from './catalogue.ts';
-import { saidOn } from './delivery-method-text.ts';
+import { getPrintedMethod } from './delivery-method-text.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
 import { useOrderedLetter } from './use-letter.ts';
@@ -41,7 +41,7 @@ export function OrderedSheet({
     <Drawn
       document={document}
       template={template}
-      sending={sending === 'pdf' ? saidOn(document.content) : sending}
+      sending={sending === 'pdf' ? getPrintedMethod(document.content) : sending}
       enclosures={labels}
     />
   ) : null;

@@ -5,8 +5,8 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import {
   getCounterCents,
   getTotalCents,
-  offerCents,
-  offered,
+  getOfferCents,
+  listOffered,
 } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { useTranslate } from '../../ui/translation.ts';
 import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
@@ -19,7 +19,7 @@ const listCounterMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
   const t = useTranslate();
   const { freeRoute, sending } = template;
-  const paid = offered(pricing, sending.allowed)
+  const paid = listOffered(pricing, sending.allowed)
     .map((product) => ({ product, cents: getTotalCents(pricing, product) }))
     .sort((a, b) => a.cents - b.cents);
   return (
@@ -59,7 +59,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
                 {t('Le PDF, par nous')}
                 <small>{t(sending.reason)}</small>
               </th>
-              <td>{formatEuros(offerCents(pricing))}</td>
+              <td>{formatEuros(getOfferCents(pricing))}</td>
             </tr>
           )}
           {paid.map(({ product, cents }) => (

@@ -54,30 +54,30 @@ export interface SearchData {
   result: z.infer<typeof SearchResult>;
 }
 
-const categories = (read: Reader) => read<{ items: CategoryView[] }>('/categories').then(({ items }) => items);
-const mostSent = (read: Reader) => read<{ items: AskedTemplate[] }>('/most-sent').then(({ items }) => items);
-const pricing = (read: Reader) => read<PricingView>('/pricing');
-const template = (read: Reader, category: string, slug: string) =>
+const readCategories = (read: Reader) => read<{ items: CategoryView[] }>('/categories').then(({ items }) => items);
+const readMostSent = (read: Reader) => read<{ items: AskedTemplate[] }>('/most-sent').then(({ items }) => items);
+const readPricing = (read: Reader) => read<PricingView>('/pricing');
+const readTemplateView = (read: Reader, category: string, slug: string) =>
   read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);
 
 export async function readCatalogue(read: Reader): Promise<CatalogueData> {
   const [shelves, cards, links, prices] = await Promise.all([
     read<{ items: TemplateGroup[] }>('/shelves'),
-    mostSent(read),
+    readMostSent(read),
     read<{ items: TemplateLink[] }>('/template-links'),
-    pricing(read),
+    readPricing(read),
   ]);
   return { shelves: shelves.items, mostSent: cards, links: links.items, pricing: prices };
 }
 
 export async function readHome(read: Reader): Promise<HomeData> {
-  const [all, cards, prices] = await Promise.all([categories(read), mostSent(read), pricing(read)]);
+  const [all, cards, prices] = await Promise.all([readCategories(read), readMostSent(read), readPricing(read)]);
   const first = cards[0];
   return {
     categories: all,
     mostSent: cards,
     pricing: prices,
-    sample: first ? await template(read, first.category, first.slug) : null,
+    sample: first ? await readTemplateView(read, first.category, first.slug) : null,
   };
 }
 
@@ -87,8 +87,8 @@ export async function readTemplateGroup(read: Reader, slug: string): Promise<Tem
     read<Pick<TemplateGroupData, 'shelf' | 'cards' | 'pack'> & Partial<Pick<TemplateGroupData, 'topics'>>>(
       `/shelves/${encodeURIComponent(slug)}`,
     ).catch(() => null),
-    categories(read),
-    pricing(read),
+    readCategories(read),
+    readPricing(read),
   ]);
   // While a release replaces it, the version before answers without topics.
   if (group) return { ...group, topics: group.topics ?? [], categories: all, pricing: prices };
@@ -97,18 +97,18 @@ export async function readTemplateGroup(read: Reader, slug: string): Promise<Tem
 }
 
 export async function readTemplate(read: Reader, category: string, slug: string): Promise<TemplateData> {
-  const [view, prices] = await Promise.all([template(read, category, slug), pricing(read)]);
+  const [view, prices] = await Promise.all([readTemplateView(read, category, slug), readPricing(read)]);
   const places = view.neighbours.map((next) => `${next.category}/${next.slug}`).join(',');
   const { items } = places ? await read<{ items: TemplateCard[] }>(`/templates?places=${places}`) : { items: [] };
   return {
     template: view,
     neighbours: items,
     pricing: prices,
-    dates: await postingDates(view.sending.advised ?? 'green'),
+    dates: await computePostingDates(view.sending.advised ?? 'green'),
   };
 }
 
-async function postingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {
+async function computePostingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {
   const [{ expectedArrival, nextCollection }, { parisDay }] = await Promise.all([
     import('../../../../src/letterpress/dates/post.ts'),
     import('../../../../src/letterpress/dates/paris.ts'),
@@ -123,10 +123,14 @@ export async function readSearch(read: Reader, query: URLSearchParams): Promise<
   const category = query.get('categorie') ?? '';
   const ofCategory = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(category) ? `&category=${category.slice(0, 80)}` : '';
   const path = `/search?q=${encodeURIComponent(q)}${ofCategory}${countOnce(q) ? '' : '&typing=true'}`;
-  const [result, all, prices] = await Promise.all([read<SearchData['result']>(path), categories(read), pricing(read)]);
+  const [result, all, prices] = await Promise.all([
+    read<SearchData['result']>(path),
+    readCategories(read),
+    readPricing(read),
+  ]);
   return { result, categories: all, pricing: prices };
 }
 
-export const readPrices = pricing;
-export const templateExists = (read: Reader, category: string, slug: string): Promise<null> =>
-  template(read, category, slug).then(() => null);
+export const readPrices = readPricing;
+export const assertTemplateExists = (read: Reader, category: string, slug: string): Promise<null> =>
+  readTemplateView(read, category, slug).then(() => null);

@@ -15,14 +15,14 @@ interface Props {
   template: TemplateView;
   content: DraftContent;
   enclosed: Enclosures;
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   onChange: (content: DraftContent) => void;
 }
 
 const MAX_WORDS = 300;
 
 /** A slot for each paper that the letter requires and that is not enclosed yet. */
-export function RequiredPapers({ template, content, enclosed, errorOf, onChange }: Props) {
+export function RequiredPapers({ template, content, enclosed, findError, onChange }: Props) {
   const t = useTranslate();
   const required = listRequiredEnclosures(template, content, parisDay(new Date()));
   const isNamed = (label: string): boolean => required.some((paper) => isSamePaper(paper.label, label));
@@ -66,7 +66,7 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
           rows={2}
           maxLength={MAX_WORDS}
           value={content.sentApart?.find((apart) => isSamePaper(apart.label, label))?.words ?? ''}
-          error={errorOf(toApartId(label))}
+          error={findError(toApartId(label))}
           onChange={({ target }) => say(label, target.value)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatRelative } from '../../ui/format.ts';
 import { useTranslate } from '../../ui/translation.ts';
-import { addresseeIn, type LocalDraft } from './draft.ts';
+import { formatAddressee, type LocalDraft } from './draft.ts';
 
 interface Props {
   draft: LocalDraft | null;
@@ -22,7 +22,7 @@ export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst
       <div className="stack-5">
         {since && (
           <p>
-            {t(`Vous reprenez votre lettre${to(draft)}, écrite ${when(since)}.`)}{' '}
+            {t(`Vous reprenez votre lettre${to(draft)}, écrite ${formatSavedAt(since)}.`)}{' '}
             <button className="btn btn-plain btn-small" type="button" onClick={another}>
               {t('En écrire une autre')}
             </button>
@@ -41,7 +41,7 @@ export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst
               {others.map((other) => (
                 <li key={other.id}>
                   <Link className="btn btn-plain btn-small" to={`${path}?document=${other.id}`}>
-                    {t(`Reprendre celle${to(other) || ' sans destinataire'}, écrite ${when(other.changedAt)}`)}
+                    {t(`Reprendre celle${to(other) || ' sans destinataire'}, écrite ${formatSavedAt(other.changedAt)}`)}
                   </Link>
                 </li>
               ))}
@@ -54,7 +54,7 @@ export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst
 }
 
 const to = ({ content }: LocalDraft): string => {
-  const name = addresseeIn(content);
+  const name = formatAddressee(content);
   return name ? ` pour ${name}` : '';
 };
-const when = (instant: string): string => formatRelative(new Date(instant), new Date());
+const formatSavedAt = (instant: string): string => formatRelative(new Date(instant), new Date());

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { getBlockText, type Letter, type Run } from '../../../../src/letterpress/index.ts';
 import { useTranslate } from '../../ui/translation.ts';
-import { wholeWords } from '../../ui/whole-words.tsx';
+import { keepWordsWhole } from '../../ui/whole-words.tsx';
 import type { OpenDoubt } from './town-doubt.tsx';
 
 type Block = Letter['blocks'][number];
@@ -32,7 +32,7 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
   const [isOpen, setOpen] = useState(false);
   const lines = getBlockText(block);
   const doubt = doubts.find(({ side }) => side === block.kind);
-  const words = (runs: readonly Run[]): ReactNode =>
+  const renderRuns = (runs: readonly Run[]): ReactNode =>
     runs.map((run, i) => {
       const { text, field } = run;
       if (run.missing && field)
@@ -54,22 +54,22 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
             {text}
           </button>
         );
-      const shown = wholeWords(text);
+      const shown = keepWordsWhole(text);
       return <Fragment key={i}>{run.style === 'bold' ? <b>{shown}</b> : shown}</Fragment>;
     });
 
-  if (block.kind === 'list') return <WordList lines={lines} words={words} />;
+  if (block.kind === 'list') return <WordList lines={lines} renderRuns={renderRuns} />;
   if (block.kind === 'enclosures')
     return (
       <div>
         <p>Pièces jointes :</p>
-        <WordList lines={lines} words={words} />
+        <WordList lines={lines} renderRuns={renderRuns} />
       </div>
     );
   return (
     <div className={`review-${block.kind}`}>
       {lines.map((runs, i) => (
-        <p key={i}>{words(runs)}</p>
+        <p key={i}>{renderRuns(runs)}</p>
       ))}
       {doubt && isOpen && (
         <div className="review-choice">
@@ -81,10 +81,16 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
   );
 }
 
-const WordList = ({ lines, words }: { lines: readonly Run[][]; words: (runs: readonly Run[]) => ReactNode }) => (
+const WordList = ({
+  lines,
+  renderRuns,
+}: {
+  lines: readonly Run[][];
+  renderRuns: (runs: readonly Run[]) => ReactNode;
+}) => (
   <ul>
     {lines.map((runs, i) => (
-      <li key={i}>{words(runs)}</li>
+      <li key={i}>{renderRuns(runs)}</li>
     ))}
   </ul>
 );

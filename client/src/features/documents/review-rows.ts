@@ -16,13 +16,13 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { PDF_NAME } from './delivery-method-text.ts';
-import { signerNames } from './draft.ts';
+import { listSignerNames } from './draft.ts';
 import { getStatusText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
-import { listShownFields, type FormStep } from './steps.ts';
+import { listShownStepFields, type FormStep } from './steps.ts';
 
 /** A question and its answer, one line for each part of the answer; `isOurs` if these words are ours, not typed. */
-export type Row = [name: string, lines: readonly string[], isOurs?: boolean];
+export type Row = [name: string, toLines: readonly string[], isOurs?: boolean];
 
 interface Read {
   template: TemplateView;
@@ -34,20 +34,20 @@ interface Read {
 
 /** The answers of a step for the review. */
 export function listReviewRows(step: FormStep, { template, content, enclosed, unserved }: Read): Row[] {
-  const postal = (side: 'sender' | 'recipient') =>
+  const toAddressRow = (side: 'sender' | 'recipient') =>
     normaliseAddress({
       ...content[side],
       kind: content[side].kind ?? (side === 'sender' ? 'person' : template.recipientKind),
     }).printed;
   if (step.kind === 'sender')
     return [
-      ['Votre adresse', postal('sender')],
+      ['Votre adresse', toAddressRow('sender')],
       ...reach(content.sender),
-      ...signerNames(content, template)
+      ...listSignerNames(content, template)
         .slice(1)
         .map((name): Row => ['Signe avec vous', [name]]),
     ];
-  if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
+  if (step.kind === 'recipient') return [['Sur l’enveloppe', toAddressRow('recipient')]];
   if (step.kind === 'enclosures' && !template.sending.advised)
     return [['Ce que vous joindrez vous-même', listOwnEnclosures(template, content)]];
   if (step.kind === 'enclosures')
@@ -63,9 +63,9 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
           ['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul'], true],
         ];
   return step.kind === 'answers'
-    ? listShownFields(step, template, content).map((field): Row => [
+    ? listShownStepFields(step, template, content).map((field): Row => [
         field.label,
-        lines(field, withKnownAnswers(template, content).answers[field.name]),
+        toLines(field, withKnownAnswers(template, content).answers[field.name]),
         ['yesNo', 'choice', 'date'].includes(field.type),
       ])
     : [];
@@ -136,7 +136,7 @@ const reach = ({ email, phone }: DraftContent['sender']): Row[] => [
   ...(phone ? [['Téléphone', [phone]] as Row] : []),
 ];
 
-function lines(field: FieldView, value: AnswerValue | undefined): string[] {
+function toLines(field: FieldView, value: AnswerValue | undefined): string[] {
   if (field.entry)
     return listEntries(field, value).map((entry) =>
       field

@@ -122,7 +122,7 @@ export function Rewrite(props: Props) {
   };
   const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
   const measures = measure({ pages: [pages.length, ...props.enclosedPages], duplex }, sending, undefined, content);
-  const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
+  const findError = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
   useEffect(() => {
     if (firstField) focusField(firstField);
   }, [firstField]);
@@ -164,7 +164,7 @@ export function Rewrite(props: Props) {
                 step={step}
                 template={template}
                 content={content}
-                errorOf={errorOf}
+                findError={findError}
                 onFocus={setField}
                 onChange={change}
               />
@@ -230,13 +230,13 @@ interface StepInputsProps {
   step: FormStep;
   template: TemplateView;
   content: DraftContent;
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   onFocus: (field: string | null) => void;
   onChange: (content: DraftContent) => void;
 }
 
 function StepInputs({ step, ...props }: StepInputsProps) {
-  const { template, content, errorOf, onFocus, onChange } = props;
+  const { template, content, findError, onFocus, onChange } = props;
   if (step.kind === 'sender') return <SenderFields {...props} />;
   if (step.kind === 'answers') return <StepAnswers {...props} step={step} notices={NO_NOTICES} />;
   return (
@@ -244,7 +244,7 @@ function StepInputs({ step, ...props }: StepInputsProps) {
       side="recipient"
       address={content.recipient}
       defaultKind={template.recipientKind}
-      errorOf={errorOf}
+      findError={findError}
       onFocus={onFocus}
       onChange={(recipient) => onChange({ ...content, recipient })}
     />

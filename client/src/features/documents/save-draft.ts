@@ -1,7 +1,7 @@
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { reportDraftSaved } from '../../api/saved-drafts.ts';
-import { serializeContent, storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
+import { serializeContent, storeDraft, findLocalDraft, type LocalDraft, listUnsentDrafts } from './draft.ts';
 
 interface Saving {
   /** The revision on which this content is based. */
@@ -79,7 +79,7 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
  * paid.
  */
 export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
-  const storedDraft = localDraftById(sent.id);
+  const storedDraft = findLocalDraft(sent.id);
   if (storedDraft)
     storeDraft({
       ...storedDraft,
@@ -110,7 +110,7 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
     return view;
   } catch (error) {
     // Another tab of this browser saved first; both tabs show the same content, and this device has stored it.
-    const storedDraft = localDraftById(draft.id);
+    const storedDraft = findLocalDraft(draft.id);
     if (
       !(error instanceof ApiError) ||
       error.code !== 'document_changed' ||
@@ -129,7 +129,7 @@ const FORMS_FIRST_MS = 2000;
 export async function flushAllDrafts(userId: string): Promise<number> {
   await new Promise((passed) => setTimeout(passed, FORMS_FIRST_MS));
   let sent = 0;
-  for (const draft of unsentDrafts()) if (await flushPending(draft, userId)) sent += 1;
+  for (const draft of listUnsentDrafts()) if (await flushPending(draft, userId)) sent += 1;
   return sent;
 }
 

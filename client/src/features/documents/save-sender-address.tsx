@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { saveOwnAddress, ownAddressQuery } from './address-book-api.ts';
 
-const same = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
+const isSameAddress = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
     (key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''),
   );
@@ -32,10 +32,10 @@ export function SaveSenderAddress({
     !normaliseAddress({ ...sender, kind: sender.kind ?? 'person' }).problems.some(
       ({ severity }) => severity === 'error',
     );
-  const isNew = data !== undefined && (onlyFirst ? data.address === null : !same(data.address ?? {}, sender));
+  const isNew = data !== undefined && (onlyFirst ? data.address === null : !isSameAddress(data.address ?? {}, sender));
   // The confirmation is shown only while the fields still contain the saved address.
   const [kept, setKept] = useState<Partial<Sender> | null>(null);
-  const isKept = kept !== null && same(kept, sender);
+  const isKept = kept !== null && isSameAddress(kept, sender);
   const isOffered = isWhole && isNew && !isKept;
   if (!user || (!isOffered && !isKept)) return null;
   const keep = (): Promise<void> =>

@@ -39,6 +39,6 @@ export const renameSavedFile = (id: string, label: string): Promise<SavedFileVie
 export const scaleSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/fit`, {});
 export const removeSavedFile = (id: string): Promise<void> => deleteOnce(`/papers/${id}`);
 export const restoreSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/restore`, {});
-export const savedFilePages = (id: string): string => `/-/api/v1/papers/${id}/file.pdf`;
-export const savedFileDownload = (id: string): string => `/-/api/v1/papers/${id}/download.pdf`;
-export const savedFilePreview = (id: string): string => `/-/api/v1/papers/${id}/preview.webp`;
+export const toSavedFilePagesUrl = (id: string): string => `/-/api/v1/papers/${id}/file.pdf`;
+export const toSavedFileDownloadUrl = (id: string): string => `/-/api/v1/papers/${id}/download.pdf`;
+export const toSavedFilePreviewUrl = (id: string): string => `/-/api/v1/papers/${id}/preview.webp`;

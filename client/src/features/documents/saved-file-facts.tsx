@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useTranslate } from '../../ui/translation.ts';
-import { listChangeTexts, overflowLines } from './enclosure-text.ts';
+import { listChangeTexts, describeOverflow } from './enclosure-text.ts';
 
 const LONG_MS = 60_000;
 
@@ -18,7 +18,7 @@ export function SavedFileDetails({
       {problem && <p>{t(problem.message)}</p>}
       {problem?.overflow && (
         <ul>
-          {overflowLines(problem.overflow).map((line) => (
+          {describeOverflow(problem.overflow).map((line) => (
             <li key={line}>{t(line)}</li>
           ))}
         </ul>

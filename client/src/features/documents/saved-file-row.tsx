@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatLetterCount, getStatusText, getTone } from './enclosure-text.ts';
-import { savedFileDownload, savedFilePages, savedFilePreview } from './saved-file-api.ts';
+import { toSavedFileDownloadUrl, toSavedFilePagesUrl, toSavedFilePreviewUrl } from './saved-file-api.ts';
 import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { SavedFiles } from './use-saved-files.ts';
@@ -27,7 +27,7 @@ export function SavedFileRow({
 }) {
   const { id, label, fileName, status, bytes, letters, can, createdAt } = paper;
   const [naming, setNaming] = useState(false);
-  const named = (): void => {
+  const closeNaming = (): void => {
     setNaming(false);
     focusWhenRendered(getFirstAction(id));
   };
@@ -59,10 +59,10 @@ export function SavedFileRow({
       )}
       {can.includes('look') && (
         <>
-          <a className="btn btn-plain btn-small" href={savedFilePages(id)} target="_blank" rel="noreferrer">
+          <a className="btn btn-plain btn-small" href={toSavedFilePagesUrl(id)} target="_blank" rel="noreferrer">
             Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
           </a>
-          <a className="btn btn-plain btn-small" href={savedFileDownload(id)} download>
+          <a className="btn btn-plain btn-small" href={toSavedFileDownloadUrl(id)} download>
             Télécharger<span className="sr"> : {label}</span>
           </a>
         </>
@@ -92,7 +92,7 @@ export function SavedFileRow({
       name={label}
       state={state}
       tone={getTone(status)}
-      picture={paper.hasPreview ? savedFilePreview(id) : undefined}
+      picture={paper.hasPreview ? toSavedFilePreviewUrl(id) : undefined}
       acts={acts}
     >
       <p className="hint">
@@ -100,7 +100,7 @@ export function SavedFileRow({
       </p>
       <SavedFileDetails file={paper} />
       <Refusal of={id} papers={papers} />
-      {naming && <Naming paper={paper} rename={papers.rename} onDone={named} />}
+      {naming && <Naming paper={paper} rename={papers.rename} onDone={closeNaming} />}
     </Attachment>
   );
 }
@@ -161,7 +161,7 @@ function Naming({
   );
 }
 
-function lettersKeep(letters: number): string {
+function describeKeptLetters(letters: number): string {
   if (letters === 0) return 'Elle n’est jointe à aucune lettre.';
   return letters === 1
     ? 'La lettre où elle est jointe garde sa copie.'
@@ -179,7 +179,7 @@ export function DeletedFileRow({ paper, papers }: { paper: SavedFileView; papers
       <Icon name="page" />
       <div className="attachment-body">
         <p>
-          <b>« {label} » est supprimée.</b> {lettersKeep(letters)} Nous l’effaçons pour de bon demain.
+          <b>« {label} » est supprimée.</b> {describeKeptLetters(letters)} Nous l’effaçons pour de bon demain.
         </p>
         <Refusal of={id} papers={papers} />
         <div className="attachment-acts">

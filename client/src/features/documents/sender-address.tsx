@@ -99,7 +99,7 @@ function Form({ address, onTyped, onDone }: FormProps) {
         side="sender"
         address={address}
         defaultKind="person"
-        errorOf={(id) => problems.find(({ field }) => field === id)?.message}
+        findError={(id) => problems.find(({ field }) => field === id)?.message}
         onFocus={() => undefined}
         onChange={onTyped}
       />

@@ -9,13 +9,13 @@ import { MAX_CO_SENDERS } from './limits.ts';
 interface Props extends Pick<AddressFormProps, 'confirmedTowns' | 'onConfirmTown'> {
   template: TemplateView;
   content: DraftContent;
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   onChange: (content: DraftContent) => void;
   onFocus: (field: string) => void;
 }
 
 /** The sender: one person, several people, or an organisation, as far as the template allows. */
-export function SenderFields({ template, content, errorOf, onChange, onFocus, ...confirmed }: Props) {
+export function SenderFields({ template, content, findError, onChange, onFocus, ...confirmed }: Props) {
   const { sender } = content;
   const isOrganisation = sender.kind === 'organisation';
   return (
@@ -26,19 +26,19 @@ export function SenderFields({ template, content, errorOf, onChange, onFocus, ..
         address={sender}
         defaultKind="person"
         askKind={isOrganisation || template.senders?.organisation === true}
-        errorOf={errorOf}
+        findError={findError}
         onFocus={onFocus}
         onChange={(address) => onChange({ ...content, sender: address })}
       />
       {template.senders?.several && !isOrganisation && (
-        <CoSenders content={content} errorOf={errorOf} onChange={onChange} onFocus={onFocus} />
+        <CoSenders content={content} findError={findError} onChange={onChange} onFocus={onFocus} />
       )}
     </>
   );
 }
 
 /** The co-signers, at the same address: a couple, flatmates, heirs. */
-function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'template'>) {
+function CoSenders({ content, findError, onChange, onFocus }: Omit<Props, 'template'>) {
   const t = useTranslate();
   const others = content.coSenders ?? [];
   const change = (index: number, more: CoSender): void =>
@@ -72,7 +72,7 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
             id={id(name)}
             label={label}
             value={other[name] ?? ''}
-            error={errorOf(id(name))}
+            error={findError(id(name))}
             maxLength={70}
             autoComplete="off"
             onFocus={() => onFocus(id(name))}

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import {
-  sheetBox,
-  svgLines,
-  svgStrokes,
+  toViewBox,
+  toSvgLines,
+  toSvgStrokes,
   UNITS_PER_MM,
   UNITS_PER_POINT,
   type Envelope,
@@ -21,10 +21,10 @@ interface SheetProps {
 
 /** Draws one sheet word by word as it will be printed. Screen readers get `LetterText` instead. */
 export const Sheet = memo(function Sheet({ page, field = null, onField, envelope }: SheetProps) {
-  const texts = useMemo(() => svgLines(page), [page]);
+  const texts = useMemo(() => toSvgLines(page), [page]);
   return (
     <div className="paper">
-      <svg viewBox={sheetBox(page)} aria-hidden="true" focusable="false">
+      <svg viewBox={toViewBox(page)} aria-hidden="true" focusable="false">
         {texts.map((text) => (
           <Text
             key={text.key}
@@ -34,7 +34,7 @@ export const Sheet = memo(function Sheet({ page, field = null, onField, envelope
           />
         ))}
         <g transform={`scale(${UNITS_PER_MM})`}>
-          {svgStrokes(page).map(({ key, path, penMm }) => (
+          {toSvgStrokes(page).map(({ key, path, penMm }) => (
             <path key={key} className="stroke" d={path} strokeWidth={penMm} />
           ))}
           {envelope && <Overlay page={page} envelope={envelope} />}
@@ -99,7 +99,7 @@ function isSame(before: TextProps, after: TextProps): boolean {
   );
 }
 
-const everyCentimetre = (length: number): number[] => Array.from({ length: Math.ceil(length / 10) }, (_, i) => i * 10);
+const listCentimetres = (length: number): number[] => Array.from({ length: Math.ceil(length / 10) }, (_, i) => i * 10);
 
 function Overlay({ page: { number, width, height }, envelope: { window, folds } }: { page: Page; envelope: Envelope }) {
   return (
@@ -108,10 +108,10 @@ function Overlay({ page: { number, width, height }, envelope: { window, folds } 
       {folds.map((y) => (
         <line key={y} className="fold" x1={0} x2={width} y1={y} y2={y} />
       ))}
-      {everyCentimetre(width).map((x) => (
+      {listCentimetres(width).map((x) => (
         <line key={`x${x}`} className="ruler" x1={x} x2={x} y1={0} y2={x % 50 === 0 ? 4 : 2} />
       ))}
-      {everyCentimetre(height).map((y) => (
+      {listCentimetres(height).map((y) => (
         <line key={`y${y}`} className="ruler" y1={y} y2={y} x1={0} x2={y % 50 === 0 ? 4 : 2} />
       ))}
     </>

@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { qrDrawing } from '../../ui/qr-drawing.ts';
+import { drawQrCode } from '../../ui/qr-drawing.ts';
 import { useTranslate } from '../../ui/translation.ts';
 import { SIGNATURE_LINK_MINUTES } from './limits.ts';
 import { closeSignatureRequest, requestedSignatureQuery, signatureLinkQuery } from './signature-api.ts';
-import { sentence } from './use-uploads.ts';
+import { getErrorText } from './use-uploads.ts';
 
 /** Shows the code that opens the pad on a telephone, and waits for the signature. */
 export function SignatureByPhone({
@@ -28,7 +28,7 @@ export function SignatureByPhone({
   if (error)
     return (
       <div className="signing-code" role="alert">
-        <p>{t(sentence(error))}</p>
+        <p>{t(getErrorText(error))}</p>
         {again}
       </div>
     );
@@ -56,11 +56,11 @@ function Code({
   if (error)
     return (
       <div className="signing-code" role="alert">
-        <p>{t(sentence(error))}</p>
+        <p>{t(getErrorText(error))}</p>
         {again}
       </div>
     );
-  const { size, path } = qrDrawing(url);
+  const { size, path } = drawQrCode(url);
   return (
     <div className="signing-code">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" {...t.label('Code à lire avec votre téléphone')}>

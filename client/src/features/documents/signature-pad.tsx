@@ -14,7 +14,7 @@ export function SignaturePad({
   onChange: (change: (strokes: readonly Stroke[]) => readonly Stroke[]) => void;
 }) {
   const pen = useRef<number | null>(null);
-  const down = (event: PointerEvent<SVGSVGElement>): void => {
+  const startStroke = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.button !== 0 || pen.current !== null || isFull(strokes)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     pen.current = event.pointerId;
@@ -26,7 +26,7 @@ export function SignaturePad({
     const points = locate(event, isTurned);
     onChange((before) => points.reduce(extendLast, before));
   };
-  const up = (event: PointerEvent<SVGSVGElement>): void => {
+  const endStroke = (event: PointerEvent<SVGSVGElement>): void => {
     if (pen.current === event.pointerId) pen.current = null;
   };
   return (
@@ -34,10 +34,10 @@ export function SignaturePad({
       className="signature-pad"
       strokes={strokes}
       label={strokes.length > 0 ? 'Signature dessinée' : 'Cadre vide, à signer au doigt ou à la souris'}
-      onPointerDown={down}
+      onPointerDown={startStroke}
       onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={up}
+      onPointerUp={endStroke}
+      onPointerCancel={endStroke}
     />
   );
 }

@@ -21,8 +21,8 @@ const toTwentieths = (mm: number): number => Math.round(mm * 20) / 20;
 
 /** The place on the pad, from shares of its width and height. */
 export const toPoint = (x: number, y: number): Point => {
-  const within = (share: number, length: number): number => toTwentieths(Math.min(1, Math.max(0, share)) * length);
-  return [within(x, PAD.width), within(y, PAD.height)];
+  const toPadUnits = (share: number, length: number): number => toTwentieths(Math.min(1, Math.max(0, share)) * length);
+  return [toPadUnits(x, PAD.width), toPadUnits(y, PAD.height)];
 };
 
 /** Adds a point to the last stroke, unless the pen has hardly moved or the pad is full. */

@@ -19,16 +19,16 @@ const listMethods = (cards: readonly TemplateCard[]) =>
     cards.some(({ advised }) => advised === sending),
   );
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The letters whose title, purpose or facts contain the beginning of every word, without regard to accents. */
 function findLetters(cards: readonly TemplateCard[], words: string): readonly TemplateCard[] {
-  const asked = plain(words)
+  const asked = stripAccents(words)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   if (asked.length === 0) return cards;
   return cards.filter(({ title, shortTitle, purpose, facts }) => {
-    const text = plain([title, shortTitle, purpose, ...facts].join(' ')).split(/[^\p{L}\p{N}]+/u);
+    const text = stripAccents([title, shortTitle, purpose, ...facts].join(' ')).split(/[^\p{L}\p{N}]+/u);
     return asked.every((word) => text.some((other) => other.startsWith(word)));
   });
 }

@@ -7,14 +7,14 @@ import { Note } from '../../ui/note.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { AnswerField } from './answer-field.tsx';
 import { describeOrigin, withKnownAnswers } from './known-answers.ts';
-import { listShownFields } from './steps.ts';
+import { listShownStepFields } from './steps.ts';
 
 interface Props {
   step: { fields: FieldView[] };
   template: TemplateView;
   content: DraftContent;
   notices: readonly DeadlineNotice[];
-  errorOf: (id: string) => string | undefined;
+  findError: (id: string) => string | undefined;
   onChange: (content: DraftContent) => void;
   onFocus: (id: string) => void;
 }
@@ -28,18 +28,18 @@ function describeAnswer(field: FieldView, given: DraftContent, shown: DraftConte
 }
 
 /** The questions of a step that apply to these answers. A letter that is late or too early says so at its date field. */
-export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
+export function StepAnswers({ step, template, content, notices, findError, onChange, onFocus }: Props) {
   const t = useTranslate();
   const shown = withKnownAnswers(template, content);
   const rules = [...(template.deadlines ?? []), ...(template.earliest ?? [])];
   const listMessages = ({ name }: FieldView): string[] =>
     notices.filter((notice) => notice.field === name).map(({ message }) => message);
-  return listShownFields(step, template, content).map((field) => (
+  return listShownStepFields(step, template, content).map((field) => (
     <Fragment key={field.name}>
       <AnswerField
         field={describeAnswer(field, content, shown)}
         value={shown.answers[field.name]}
-        errorOf={errorOf}
+        findError={findError}
         onFocus={onFocus}
         warning={rules.some((rule) => rule.field === field.name) ? listMessages(field).join(' ') : undefined}
         onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })}

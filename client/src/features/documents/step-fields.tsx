@@ -6,7 +6,7 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { wholeWords } from '../../ui/whole-words.tsx';
+import { keepWordsWhole } from '../../ui/whole-words.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryFields, PdfOnlyNote, PrintingChoice } from './delivery-fields.tsx';
 import { Enclosures as EnclosureFields } from './enclosures.tsx';
@@ -69,7 +69,7 @@ function NextStep({ step, children }: { step: FormStep; children: ReactNode }) {
   return (
     <section className="next-step" aria-labelledby={`step-${step.slug}`}>
       <h2 className="h3" id={`step-${step.slug}`}>
-        {wholeWords(t(step.title))}
+        {keepWordsWhole(t(step.title))}
       </h2>
       {step.intro && <p className="soft">{t(step.intro)}</p>}
       {children}
@@ -106,7 +106,7 @@ function OptionalPapers(props: Props) {
 /** The fields of one step of the form. */
 function StepFields(props: Props & { step: FormStep }) {
   const { step, template, content, onChange, onFocus } = props;
-  const errorOf = (name: string): string | undefined => props.problems.find(({ field }) => field === name)?.message;
+  const findError = (name: string): string | undefined => props.problems.find(({ field }) => field === name)?.message;
   switch (step.kind) {
     case 'sender':
       return (
@@ -115,7 +115,7 @@ function StepFields(props: Props & { step: FormStep }) {
           <SenderFields
             template={template}
             content={content}
-            errorOf={errorOf}
+            findError={findError}
             confirmedTowns={props.confirmedTowns}
             onConfirmTown={props.onConfirmTown}
             onFocus={onFocus}
@@ -125,7 +125,7 @@ function StepFields(props: Props & { step: FormStep }) {
         </>
       );
     case 'recipient':
-      return <RecipientFields {...props} errorOf={errorOf} />;
+      return <RecipientFields {...props} findError={findError} />;
     case 'answers':
       return (
         <StepAnswers
@@ -133,7 +133,7 @@ function StepFields(props: Props & { step: FormStep }) {
           template={template}
           content={content}
           notices={props.notices}
-          errorOf={errorOf}
+          findError={findError}
           onFocus={onFocus}
           onChange={onChange}
         />
@@ -145,7 +145,7 @@ function StepFields(props: Props & { step: FormStep }) {
           papers={template.papers}
           enclosed={props.enclosed}
           isPosted={props.unavailableReason === null}
-          required={<RequiredPapers {...{ template, content, enclosed: props.enclosed, errorOf, onChange }} />}
+          required={<RequiredPapers {...{ template, content, enclosed: props.enclosed, findError, onChange }} />}
         />
       );
     case 'sending':
@@ -156,7 +156,7 @@ function StepFields(props: Props & { step: FormStep }) {
           content={content}
           parts={props.parts}
           pricing={props.pricing}
-          errorOf={errorOf}
+          findError={findError}
           onChange={onChange}
         />
       );
@@ -165,8 +165,8 @@ function StepFields(props: Props & { step: FormStep }) {
   }
 }
 
-function RecipientFields(props: Props & { errorOf: (field: string) => string | undefined }) {
-  const { template, content, errorOf, onChange, onFocus } = props;
+function RecipientFields(props: Props & { findError: (field: string) => string | undefined }) {
+  const { template, content, findError, onChange, onFocus } = props;
   const suggestNames = useNameSuggestions(template);
   const setRecipient = (recipient: DraftContent['recipient']): void => onChange({ ...content, recipient });
   return (
@@ -176,7 +176,7 @@ function RecipientFields(props: Props & { errorOf: (field: string) => string | u
         side="recipient"
         address={content.recipient}
         defaultKind={template.recipientKind}
-        errorOf={errorOf}
+        findError={findError}
         confirmedTowns={props.confirmedTowns}
         onConfirmTown={props.onConfirmTown}
         suggestNames={suggestNames}

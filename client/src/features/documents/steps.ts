@@ -1,13 +1,13 @@
 import type { PartnerName } from '../../../../src/domain/postal-partner.ts';
 import {
-  answersProblems,
+  findAnswerProblems,
   findUnprintable,
   normaliseAddress,
   findDestinationProblem,
   listMissingEnclosures,
   parisDay,
   isUndeliverable,
-  shownFields,
+  listShownFields,
 } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
@@ -15,7 +15,7 @@ import type { FieldView } from '../../../../src/modules/documents/catalogue/ques
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
-import { signerNames } from './draft.ts';
+import { listSignerNames } from './draft.ts';
 import { getBlockingText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
 import { MAX_TOTAL_BYTES } from './limits.ts';
@@ -101,8 +101,8 @@ export function findStepProblems(
     return [...named, ...postal, ...(step.kind === 'sender' ? findContactProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
-    const shownNames = new Set(listShownFields(step, template, content).map(({ name }) => name));
-    return answersProblems(template, withKnownAnswers(template, content).answers).filter(({ field }) =>
+    const shownNames = new Set(listShownStepFields(step, template, content).map(({ name }) => name));
+    return findAnswerProblems(template, withKnownAnswers(template, content).answers).filter(({ field }) =>
       shownNames.has(field.split('.')[0]!),
     );
   }
@@ -179,7 +179,7 @@ const findSignatureProblems = (template: TemplateView, content: DraftContent): P
   template.signature === 'required' &&
   template.sending.advised &&
   !isSignedOnPaper(template, content) &&
-  signerNames(content, template).some((_, i) => !content.signatures?.[i])
+  listSignerNames(content, template).some((_, i) => !content.signatures?.[i])
     ? [
         {
           field: SIGNATURES_ID,
@@ -252,12 +252,12 @@ function findUnprintableProblem(field: string, text: string | undefined): Proble
 }
 
 /** Lists the fields of a step that apply to these answers. */
-export function listShownFields(
+export function listShownStepFields(
   step: { fields: FieldView[] },
   template: TemplateView,
   content: DraftContent,
 ): FieldView[] {
-  const shown = new Set(shownFields(template, withKnownAnswers(template, content).answers).map(({ name }) => name));
+  const shown = new Set(listShownFields(template, withKnownAnswers(template, content).answers).map(({ name }) => name));
   return step.fields.filter(({ name }) => shown.has(name));
 }
 

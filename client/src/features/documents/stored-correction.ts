@@ -1,5 +1,5 @@
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
-import { CORRECTIONS, getLocalStorage, removeDraft, localDraftById, readDraft, serializeContent } from './draft.ts';
+import { CORRECTIONS, getLocalStorage, removeDraft, findLocalDraft, readDraft, serializeContent } from './draft.ts';
 
 /** An unsaved correction of an ordered letter, stored on this device for its author. */
 export interface StoredCorrection {
@@ -15,11 +15,11 @@ const serialize = (content: DraftContent): string => serializeContent({ ...conte
 /**
  * Unsaved changes of this person to an ordered letter, including drafts of a letter that was ordered on another device.
  */
-export function storedCorrection(
+export function findStoredCorrection(
   { id, content }: Pick<DocumentView, 'id' | 'content'>,
   userId: string,
 ): StoredCorrection | null {
-  const typed = readDraft(getLocalStorage()?.getItem(CORRECTIONS + id)) ?? localDraftById(id);
+  const typed = readDraft(getLocalStorage()?.getItem(CORRECTIONS + id)) ?? findLocalDraft(id);
   // It was saved and the response was lost.
   if (!typed || serialize(typed.content) === serialize(content)) return null;
   return typed.savedBy === userId && typed.unsent && typed.revision !== null

@@ -4,7 +4,7 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import { getDayParts, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { wholeWords } from '../../ui/whole-words.tsx';
+import { keepWordsWhole } from '../../ui/whole-words.tsx';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
 export function PostingDays({
@@ -85,9 +85,9 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               <span className="para" aria-hidden="true">
                 §
               </span>
-              <p className="quote-text">{wholeWords(t(says))}</p>
+              <p className="quote-text">{keepWordsWhole(t(says))}</p>
               <p className="soft gap-top">
-                {t('En substance\u00a0:')} {wholeWords(/\d/.test(article) ? `article ${article}` : article)},{' '}
+                {t('En substance\u00a0:')} {keepWordsWhole(/\d/.test(article) ? `article ${article}` : article)},{' '}
                 {text.toLowerCase()}.
               </p>
             </div>

@@ -36,7 +36,7 @@ const toSuggestion = (hit: Named | Shelf, pricing?: PricingView): Suggestion =>
  * Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then.
  */
 let cachedIndex: Promise<SearchIndex<DeliveryMethod | null> | null> | undefined;
-function openedIndex(read: Reader): Promise<SearchIndex<DeliveryMethod | null> | null> {
+function loadIndex(read: Reader): Promise<SearchIndex<DeliveryMethod | null> | null> {
   cachedIndex ??= Promise.all([
     import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
@@ -79,7 +79,7 @@ export function TemplateSearch({
       suggest={suggest}
       {...(index && { pauseMs: 0 })}
       {...(onPoint && { onPoint })}
-      onFocus={() => void openedIndex(read).then(setIndex, () => undefined)}
+      onFocus={() => void loadIndex(read).then(setIndex, () => undefined)}
     />
   );
 }

@@ -7,16 +7,17 @@ import type {
 } from '../../../../src/modules/documents/transfers/contract.ts';
 import { call } from '../../api/client.ts';
 
-const pathOf = (documentId: string): string => `/documents/${documentId}/transfer`;
+const toTransferPath = (documentId: string): string => `/documents/${documentId}/transfer`;
 
 export const transferQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['transfer', documentId],
-    queryFn: () => call<DraftTransferView>('GET', pathOf(documentId)),
+    queryFn: () => call<DraftTransferView>('GET', toTransferPath(documentId)),
     staleTime: 0,
   });
-export const offerDraft = (documentId: string): Promise<TransferLinkView> => call('POST', pathOf(documentId), {});
-export const withdrawDraft = (documentId: string): Promise<void> => call('DELETE', pathOf(documentId));
+export const offerDraft = (documentId: string): Promise<TransferLinkView> =>
+  call('POST', toTransferPath(documentId), {});
+export const withdrawDraft = (documentId: string): Promise<void> => call('DELETE', toTransferPath(documentId));
 
 export const transferLinkQuery = (token: string) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { offerDraft, transferQuery, withdrawDraft } from './transfer-api.ts';
-import { sentence } from './use-uploads.ts';
+import { getErrorText } from './use-uploads.ts';
 
 interface TransferDialogProps {
   documentId: string;
@@ -35,14 +35,14 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
     setBusy(true);
     setProblem(null);
     work()
-      .then(setLink, (failure: unknown) => setProblem(sentence(failure)))
+      .then(setLink, (failure: unknown) => setProblem(getErrorText(failure)))
       .finally(() => {
         setBusy(false);
         void queries.invalidateQueries({ queryKey: transferQuery(documentId).queryKey });
       });
   };
   const transfer = data?.transfer ?? null;
-  const message = problem ?? (error ? sentence(error) : null);
+  const message = problem ?? (error ? getErrorText(error) : null);
   return (
     <>
       <p className="gap-top">

@@ -4,7 +4,7 @@ import { ApiError, call, draftOfflineText } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';
 import { getNextSaveDelay, isTransient, withRemote, withSavedRevision } from './draft-state.ts';
-import { isPristine, localDraftById, storeDraft, type LocalDraft } from './draft.ts';
+import { isPristine, findLocalDraft, storeDraft, type LocalDraft } from './draft.ts';
 import { flushPending, isOwnSave, saveDraft, storeSavedRevision } from './save-draft.ts';
 import type { DraftStore } from './use-draft-store.ts';
 
@@ -100,7 +100,7 @@ async function findConflict(store: DraftStore, sent: LocalDraft): Promise<void> 
   const remote = await readRemote(sent.id);
   if (!store.isOpen(sent)) return;
   const draft = store.getState().draft!;
-  if (localDraftById(sent.id)?.revision === remote.revision || isOwnSave(sent, remote)) {
+  if (findLocalDraft(sent.id)?.revision === remote.revision || isOwnSave(sent, remote)) {
     // This page or another tab of this browser saved what is shown here: no conflict. The copied content is saved on
     // top of that revision.
     const rebased = { ...draft, revision: remote.revision, content: { ...draft.content } };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { INITIAL_STATE, reduceDraft, type DraftAction, type DraftState } from './draft-state.ts';
-import { localDrafts, storeDraft, type LocalDraft } from './draft.ts';
+import { listLocalDrafts, storeDraft, type LocalDraft } from './draft.ts';
 
 type StoringAction = Extract<DraftAction, { isStored: boolean }>;
 type WithoutStoring<Action> = Action extends StoringAction ? Omit<Action, 'isStored'> : never;
@@ -52,7 +52,7 @@ export function useDraftStore(
       setState(latest.current);
       const { draft } = latest.current;
       if (!draft || draft.id === previousId) return;
-      const stored = localDrafts(slug);
+      const stored = listLocalDrafts(slug);
       const isOneOfSeveral = stored.some(({ id }) => id !== draft.id);
       // An order uses the stored version, so the version shown by the form is stored.
       const isNewText = stored.some(({ id, versionId }) => id === draft.id && versionId !== draft.versionId);

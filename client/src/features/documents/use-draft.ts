@@ -9,12 +9,12 @@ import {
   createDraft,
   isPristine,
   toStorageKey,
-  localDraftById,
+  findLocalDraft,
   NEW_DRAFT,
   readDraft,
   type LocalDraft,
 } from './draft.ts';
-import { accountDraft, findAccountDraft, hasLockedDraft, listResumable, otherDrafts } from './open-draft.ts';
+import { loadAccountDraft, findAccountDraft, hasLockedDraft, listResumable, listOtherDrafts } from './open-draft.ts';
 import { useDraftSaving, type DraftSaving } from './use-draft-saving.ts';
 import { useDraftStore, type DraftStore, type OpenedDraft } from './use-draft-store.ts';
 
@@ -66,7 +66,7 @@ export function useDraft(
   const { others, hasLocked } = useMemo(
     () =>
       openId
-        ? { others: otherDrafts(template, openId, user), hasLocked: hasLockedDraft(template, openId, user) }
+        ? { others: listOtherDrafts(template, openId, user), hasLocked: hasLockedDraft(template, openId, user) }
         : { others: [], hasLocked: false },
     [template, openId, user],
   );
@@ -158,14 +158,14 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
         ...(message !== undefined && { message }),
       });
     };
-    if (requestedId && !user && !localDraftById(requestedId))
+    if (requestedId && !user && !findLocalDraft(requestedId))
       return store.dispatch({ type: 'not-found', reason: 'introuvable' });
     if (!requestedId || !user) return openLast();
-    accountDraft(template, requestedId, user).then(
+    loadAccountDraft(template, requestedId, user).then(
       (draft) => store.dispatch({ type: 'opened', draft }),
       (error: unknown) => {
         if (isNotFound(error)) {
-          const reason = localDraftById(requestedId) ? 'autre-compte' : 'introuvable';
+          const reason = findLocalDraft(requestedId) ? 'autre-compte' : 'introuvable';
           return store.dispatch({ type: 'not-found', reason });
         }
         openLast(error instanceof ApiError ? error.message : undefined);
@@ -189,10 +189,10 @@ function useAccountDraft(
       return store.dispatch({ type: 'opened', draft: createDraft(template) });
     if (!isPristine(draft)) {
       if (draft.savedBy !== user.id) void save();
-      else if (draft.unsent || localDraftById(draft.id)) void refresh();
+      else if (draft.unsent || findLocalDraft(draft.id)) void refresh();
       return;
     }
-    if (localDraftById(draft.id)) return;
+    if (findLocalDraft(draft.id)) return;
     let isStale = false;
     void findAccountDraft(template, user).then((remoteDraft) => {
       const current = store.getState().draft!;

@@ -12,7 +12,7 @@ import {
   sendEnclosure,
 } from './enclosure-api.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
+import { getErrorText, useUploads, type Sending, type Uploads } from './use-uploads.ts';
 
 export interface Enclosures extends Uploads {
   documentId: string;
@@ -92,7 +92,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
       await ask();
       return true;
     } catch (error) {
-      setRejection(sentence(error));
+      setRejection(getErrorText(error));
       await again();
       return false;
     }

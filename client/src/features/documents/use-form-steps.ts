@@ -34,7 +34,7 @@ interface StepState {
   /** A new object each time: the same field may be asked for twice. */
   toFocus: { field: string } | null;
 }
-const freshState = (index: number): StepState => ({ index, field: null, rejected: [], toFocus: null });
+const createState = (index: number): StepState => ({ index, field: null, rejected: [], toFocus: null });
 
 /** Manages the open screen of the form: its problems, and the way to other screens and fields. */
 export function useFormSteps({
@@ -50,10 +50,10 @@ export function useFormSteps({
   const screen = screens[index]!;
   const findProblems = ({ steps }: FormScreen): Problem[] =>
     steps.flatMap((step) => findStepProblems(step, template, content, enclosed.items, partners));
-  const [stored, setStored] = useState(() => freshState(index));
-  const { field, rejected, toFocus } = stored.index === index ? stored : freshState(index);
+  const [stored, setStored] = useState(() => createState(index));
+  const { field, rejected, toFocus } = stored.index === index ? stored : createState(index);
   const change = (changes: Partial<StepState>): void =>
-    setStored((last) => ({ ...(last.index === index ? last : freshState(index)), ...changes }));
+    setStored((last) => ({ ...(last.index === index ? last : createState(index)), ...changes }));
   const [attempt, setAttempt] = useState(0);
   const { touched, touch } = useTouched<string>();
 
@@ -73,7 +73,7 @@ export function useFormSteps({
   }, [toFocus]);
 
   const open = (other: number, asked: Partial<StepState> = {}): void => {
-    setStored({ ...freshState(other), ...asked });
+    setStored({ ...createState(other), ...asked });
     if (other !== index) goTo(other);
   };
   const toField = (name: string): void => {

@@ -18,7 +18,7 @@ import {
   sentPapersQuery,
 } from './saved-file-api.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
+import { getErrorText, useUploads, type Sending, type Uploads } from './use-uploads.ts';
 
 /** A saved file, or one that was sent with a letter. */
 export type ReusableFile = Pick<SavedFileView, 'id' | 'label'>;
@@ -89,7 +89,7 @@ export function useSavedFiles(): SavedFiles {
       if (done) setStatusMessage(done);
       return true;
     } catch (failure) {
-      setRejection({ id, message: sentence(failure) });
+      setRejection({ id, message: getErrorText(failure) });
       return false;
     } finally {
       await again();

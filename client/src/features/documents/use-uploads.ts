@@ -31,7 +31,7 @@ export interface Uploads {
   moveToTrash: (id: string) => void;
 }
 
-export const sentence = (error: unknown): string =>
+export const getErrorText = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.';
 
 /** Errors caused by the file itself: a retry is pointless. */
@@ -67,11 +67,11 @@ export function useUploads({ documentId = '', send, say, done }: Queue): Uploads
       } catch (error) {
         if (stop.signal.aborted) continue; // already removed by the person
         change({
-          rejection: sentence(error),
+          rejection: getErrorText(error),
           sent: 0,
           again: !(error instanceof ApiError && HOPELESS.has(error.code)),
         });
-        say(`Non ajoutée, ${file.name}\u00a0: ${sentence(error)}`);
+        say(`Non ajoutée, ${file.name}\u00a0: ${getErrorText(error)}`);
       }
     }
     under.current = null;

@@ -13,9 +13,9 @@ import { call } from '../../api/client.ts';
 export type QuoteView = z.infer<typeof Quote>;
 
 /** Loads one resource by its id; without an id nothing is requested. */
-const byId = <T>(key: string, path: string, id: string) =>
+const getById = <T>(key: string, path: string, id: string) =>
   queryOptions({ queryKey: [key, id], queryFn: id ? () => call<T>('GET', `${path}/${id}`) : skipToken });
-export const orderQuery = (id: string) => byId<OrderView>('order', '/orders', id);
+export const orderQuery = (id: string) => getById<OrderView>('order', '/orders', id);
 export const ordersQuery = queryOptions({
   queryKey: ['orders'],
   queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50'),
@@ -28,7 +28,7 @@ export const draftsQuery = queryOptions({
   queryFn: () =>
     call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50'),
 });
-export const documentQuery = (id: string) => byId<DocumentView>('document', '/documents', id);
+export const documentQuery = (id: string) => getById<DocumentView>('document', '/documents', id);
 /** Error codes of a letter that must be changed before it can be ordered. */
 export const UNFINISHED_CODES: ReadonlySet<string> = new Set([
   'letter_incomplete',
@@ -65,7 +65,7 @@ export const placeOrder = (order: {
   });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> =>
   call('POST', `/orders/${orderId}/pay`, {});
-export const packOrdersQuery = (id: string) => byId<PackView>('pack-orders', '/packs', id);
+export const packOrdersQuery = (id: string) => getById<PackView>('pack-orders', '/packs', id);
 export const placePack = (pack: Omit<z.input<typeof NewPack>, 'consents'>): Promise<PackView> =>
   call('POST', '/packs', {
     ...pack,
@@ -80,7 +80,7 @@ export const chooseRetention = (orderId: string, choice: string): Promise<OrderV
 export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});
 
 /** A paginated list of the account, newest first. */
-const paged = <One>(key: string, path: string) =>
+const listPages = <One>(key: string, path: string) =>
   infiniteQueryOptions({
     queryKey: [key, 'paged'],
     queryFn: ({ pageParam }) =>
@@ -91,16 +91,16 @@ const paged = <One>(key: string, path: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-export const allOrdersQuery = paged<OrderView>('orders', '/orders?limit=50');
+export const allOrdersQuery = listPages<OrderView>('orders', '/orders?limit=50');
 export const allDraftsQuery = {
-  ...paged<DocumentSummary>('drafts', '/documents?status=draft&limit=50'),
+  ...listPages<DocumentSummary>('drafts', '/documents?status=draft&limit=50'),
   staleTime: DRAFTS_STALE_MS,
 };
-export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
+export const invoicesQuery = listPages<InvoiceView>('invoices', '/invoices?limit=20');
 
 /** The exchanges with support. */
-export const threadsQuery = paged<ThreadView>('threads', '/threads?limit=20');
-export const threadQuery = (id: string) => byId<ThreadView>('thread', '/threads', id);
+export const threadsQuery = listPages<ThreadView>('threads', '/threads?limit=20');
+export const threadQuery = (id: string) => getById<ThreadView>('thread', '/threads', id);
 export const answerThread = (threadId: string, answer: { id: string; text: string }): Promise<ThreadView> =>
   call('POST', `/threads/${threadId}/messages`, answer);
 

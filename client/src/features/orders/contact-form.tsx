@@ -12,18 +12,18 @@ import { EMAIL } from '../../validation/fields.ts';
 import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { ANSWER, Honeypot, MessageForm, Received } from './message-parts.tsx';
-import { HONEYPOT, lineField, longField, useSendMessage } from './messages.ts';
+import { HONEYPOT, defineLineField, defineLongField, useSendMessage } from './messages.ts';
 
 const SHORT = 'Écrivez votre message en quelques mots.';
 const QUESTION = {
   subject: { label: 'Sujet', required: true, says: { required: 'Choisissez le sujet de votre message.' } },
-  text: longField('Votre message', 5000, {
+  text: defineLongField('Votre message', 5000, {
     required: true,
     rules: { own: (text) => String(text).trim().length >= 10 },
     says: { required: SHORT, own: SHORT },
   }),
   email: { ...EMAIL, label: 'Votre adresse e-mail' },
-  orderReference: lineField('Référence de la commande ou de l’erreur', 40),
+  orderReference: defineLineField('Référence de la commande ou de l’erreur', 40),
   website: HONEYPOT,
 };
 const SUBJECTS = [

@@ -13,7 +13,7 @@ import { EMAIL } from '../../validation/fields.ts';
 import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { ANSWER, Honeypot, MessageForm, Received, Step } from './message-parts.tsx';
-import { HONEYPOT, lineField, longField, useSendMessage } from './messages.ts';
+import { HONEYPOT, defineLineField, defineLongField, useSendMessage } from './messages.ts';
 
 const FORM_TEXTS = {
   withdrawal: {
@@ -32,15 +32,18 @@ const FORM_TEXTS = {
 /** The state of the history entry of the review: Back returns to the fields. */
 const REVIEW = 'review';
 const FIELDS = {
-  name: lineField('Prénom et nom', 140, { required: true, says: { required: 'Indiquez votre prénom et votre nom.' } }),
+  name: defineLineField('Prénom et nom', 140, {
+    required: true,
+    says: { required: 'Indiquez votre prénom et votre nom.' },
+  }),
   email: EMAIL,
-  orderReference: lineField('Référence', 40),
+  orderReference: defineLineField('Référence', 40),
   endsOn: {
     label: 'Date de fin souhaitée',
     rules: { own: (day: unknown) => isCivilDay(String(day)) },
     says: { own: 'Cette date n’existe pas. Exemple\u00a0: 03/07/2026.' },
   },
-  text: longField('Motif', 1000),
+  text: defineLongField('Motif', 1000),
   website: HONEYPOT,
 };
 

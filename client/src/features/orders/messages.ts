@@ -16,13 +16,13 @@ export function useSendMessage(): (message: MessageInput) => Promise<MessageRece
 }
 
 /** Fields of these forms, with the limits and messages of the contract. */
-export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
+export const defineLineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
   label,
   maxLength: most,
   ...more,
   says: { maxLength: `Cette ligne dépasse ${most} caractères. Abrégez-la.`, ...more.says },
 });
-export const longField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
+export const defineLongField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
   label,
   maxLength: most,
   ...more,

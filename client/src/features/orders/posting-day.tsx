@@ -1,4 +1,4 @@
-import { postingProblem } from '../../../../src/letterpress/index.ts';
+import { findPostingProblem } from '../../../../src/letterpress/index.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Choices } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ export interface PostingChoice {
 export function readPosting({ later, day }: PostingChoice): { postOn: string | null; problem: string | null } {
   if (!later) return { postOn: null, problem: null };
   if (!day) return { postOn: null, problem: 'Indiquez le jour où votre lettre doit partir.' };
-  const problem = postingProblem(day, new Date());
+  const problem = findPostingProblem(day, new Date());
   return { postOn: problem ? null : day, problem };
 }
 

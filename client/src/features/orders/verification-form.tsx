@@ -7,7 +7,7 @@ import { verificationPath } from './public-verification.ts';
 
 const MAX_BYTES = 200_000_000;
 
-const hex = (bytes: ArrayBuffer): string =>
+const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Takes a pasted hash, or computes it from a file that stays on the device. Pasting works without JavaScript. */
@@ -26,7 +26,7 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
       );
     setReading(true);
     try {
-      void navigate(verificationPath(hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))));
+      void navigate(verificationPath(toHex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))));
     } catch {
       setProblem('Votre navigateur n’a pas pu lire ce fichier. Réessayez, ou collez son empreinte.');
     } finally {

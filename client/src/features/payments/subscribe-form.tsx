@@ -48,7 +48,7 @@ export function SubscribeForm({
       ]);
     }
   };
-  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+  const findError = (name: string) => problems.find(({ field }) => field === name)?.message;
 
   return (
     <>
@@ -64,7 +64,7 @@ export function SubscribeForm({
               id={name}
               checked={ticks[name]}
               onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })}
-              error={errorOf(name)}
+              error={findError(name)}
             >
               <InlineMarkup pieces={parseMarkup(SUBSCRIPTION_AGREEMENTS[name].words)} apart />
             </Tick>

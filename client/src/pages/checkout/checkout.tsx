@@ -5,7 +5,7 @@ import { formatEuros } from '../../../../src/domain/money.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError, isNotFound, isUuid } from '../../api/client.ts';
 import { useUser, type SessionUser } from '../../auth/session.ts';
-import { formPath, localDraftById } from '../../features/documents/draft.ts';
+import { formPath, findLocalDraft } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { documentQuery, ordersQuery } from '../../features/orders/api.ts';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
@@ -68,7 +68,7 @@ function SavedDraft({ id, user, orderFailure }: { id: string; user: SessionUser;
   const [error, setError] = useState<ApiError | null>(null);
   const [attempts, setAttempts] = useState(1);
   useEffect(() => {
-    const draft = localDraftById(id);
+    const draft = findLocalDraft(id);
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the drafts of this device
     if (!draft) return setReady(true);
     flushDraft(draft, user.id)

@@ -34,7 +34,7 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
   const zone = getZone(content.recipient);
   const unserved = findUnavailableReason(template, content, pricing);
   const { open: posted, closed } = listAvailableMethods(template, content, pricing);
-  const cents = (sending: DeliveryOption): number | null => {
+  const findCents = (sending: DeliveryOption): number | null => {
     if (sending === 'pdf')
       return priceLetter({ ...pricing, offer, sending, sheets: 1, weightGrams: 1, zone }).totalCents;
     if (sheets === undefined) return null;
@@ -44,11 +44,11 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
   const { advised } = template.sending;
   const releasesAt = new Date(Date.now() + useSite().changeOfMindSeconds * 1000);
   const isAdvised = (sending: DeliveryMethod): boolean => sending === advised;
-  const arrival = (sending: DeliveryMethod): string[] =>
+  const describeArrival = (sending: DeliveryMethod): string[] =>
     postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, releasesAt))}`];
   const price = (sending: DeliveryOption) => (
     <span className="amount">
-      {cents(sending) === null ? '' : formatEuros(cents(sending)!)}
+      {findCents(sending) === null ? '' : formatEuros(findCents(sending)!)}
       <small>{t('tout compris')}</small>
     </span>
   );
@@ -64,7 +64,7 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
           .map((sending) => ({
             value: sending,
             label: DELIVERY_METHOD_NAMES[sending],
-            tags: [...DELIVERY_METHOD_PROOFS[sending], ...arrival(sending)],
+            tags: [...DELIVERY_METHOD_PROOFS[sending], ...describeArrival(sending)],
             advice: isAdvised(sending) ? 'Conseillé pour cette lettre' : undefined,
             aside: price(sending),
           })),

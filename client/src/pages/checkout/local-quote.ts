@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
-  arrivalAfter,
+  computeArrival,
   compose,
   computeReleaseAfter,
   countSheets,
@@ -106,7 +106,7 @@ export function quoteLetter(
     weightGrams: grams,
     envelope: envelope.name,
     leavesOn: posted && leavesOn,
-    expectedOn: posted && zone !== 'abroad' ? arrivalAfter(posted, leavesOn) : null,
+    expectedOn: posted && zone !== 'abroad' ? computeArrival(posted, leavesOn) : null,
     later: getPostingRange(now),
   };
 }

@@ -25,7 +25,7 @@ export function OrderLines({ input: { document }, checkout }: Props) {
   const t = useTranslate();
   const { quote } = checkout;
   const [opened, setOpened] = useState<'delivery' | 'posting' | null>(checkout.sending ? null : 'delivery');
-  const errorOf = (id: string): string | undefined => checkout.problems.find(({ field }) => field === id)?.message;
+  const findError = (id: string): string | undefined => checkout.problems.find(({ field }) => field === id)?.message;
   const close = (): void => setOpened(null);
   const lines: (RecapLine | null)[] = [
     {
@@ -45,7 +45,7 @@ export function OrderLines({ input: { document }, checkout }: Props) {
     {
       name: 'Envoi',
       value: getDeliveryText(checkout.sending, quote),
-      error: errorOf(CHANGE_DELIVERY),
+      error: findError(CHANGE_DELIVERY),
       change: {
         id: CHANGE_DELIVERY,
         label: 'Changer l’envoi',
@@ -57,7 +57,7 @@ export function OrderLines({ input: { document }, checkout }: Props) {
       ? {
           name: 'Départ',
           value: getDepartureText(quote),
-          error: errorOf(CHANGE_POSTING),
+          error: findError(CHANGE_POSTING),
           change: {
             id: CHANGE_POSTING,
             label: 'Un autre jour de départ',
@@ -80,7 +80,7 @@ export function OrderLines({ input: { document }, checkout }: Props) {
         <PostingDay
           choice={checkout.posting}
           quote={quote}
-          error={errorOf(CHANGE_POSTING)}
+          error={findError(CHANGE_POSTING)}
           onChange={checkout.choosePosting}
         />
         <Button size="big" onClick={close}>

@@ -5,7 +5,7 @@ import { useReader } from '../../api/context.tsx';
 import { useAuth } from '../../auth/session.ts';
 import { RegistrationFields, useRegistration } from '../../features/auth/forms.tsx';
 import { templateQuery } from '../../features/documents/catalogue.ts';
-import { formPath, localDraftById, type LocalDraft } from '../../features/documents/draft.ts';
+import { formPath, findLocalDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { useLanguage } from '../../features/documents/language.tsx';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ interface Props {
 
 /** The order of a letter that is on this device only. Its account is created with the order. */
 export function VisitorCheckout(props: Props) {
-  const [draft] = useState(() => localDraftById(props.id));
+  const [draft] = useState(() => findLocalDraft(props.id));
   return draft ? <DraftCheckout {...props} draft={draft} /> : <LogInFirst />;
 }
 
@@ -84,7 +84,7 @@ function VisitorOrder({
 
   const order = (): void => {
     // Changed in another tab: only what was read is ordered.
-    if (JSON.stringify(localDraftById(id)?.content ?? content) !== JSON.stringify(content))
+    if (JSON.stringify(findLocalDraft(id)?.content ?? content) !== JSON.stringify(content))
       return setChangedElsewhere(true);
     // What is missing is shown together with what is wrong with the account.
     const complete = checkout.check();

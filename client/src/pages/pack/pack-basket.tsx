@@ -8,7 +8,7 @@ import type { PackOffer } from '../../../../src/modules/documents/catalogue/cont
 import { useReader, useSite } from '../../api/context.tsx';
 import { useSession, useUser } from '../../auth/session.ts';
 import { currentTemplateQuery, pricingQuery } from '../../features/documents/catalogue.ts';
-import { addresseeIn, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
+import { formatAddressee, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { ordersQuery } from '../../features/orders/api.ts';
 import { PaymentMethod } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
@@ -193,7 +193,7 @@ interface RowProps {
 function Row({ draft, pack, letter, isReady, price, onChange }: RowProps) {
   const { data: template } = useQuery(currentTemplateQuery(draft));
   const offered = pack.letters.find(({ name }) => name === draft.pack?.name);
-  const addressee = addresseeIn(draft.content);
+  const addressee = formatAddressee(draft.content);
   const remove = (): void => {
     const { pack: _pack, ...alone } = draft;
     storeDraft(alone);

@@ -134,7 +134,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
                 field={{ ...field, required: false }}
                 id={key}
                 value={answers[key]}
-                errorOf={NO_ERROR}
+                findError={NO_ERROR}
                 onChange={(value) => setTyped({ ...typed, answers: { ...answers, [key]: value } })}
                 onFocus={NO_ERROR}
               />
@@ -145,7 +145,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
               address={sender}
               defaultKind="person"
               askKind={false}
-              errorOf={NO_ERROR}
+              findError={NO_ERROR}
               onFocus={NO_ERROR}
               onChange={(address) => setTyped({ ...typed, sender: address })}
             />

@@ -2,7 +2,7 @@
  * Questions before writing, paying and sending; the first four are also on the home page. `wait` is the change-of-mind
  * delay.
  */
-export const questionsFor = (wait: string | null): readonly { question: string; answer: string }[] => [
+export const listQuestions = (wait: string | null): readonly { question: string; answer: string }[] => [
   {
     question: 'Est-ce que je dois payer pour résilier ou réclamer ?',
     answer:

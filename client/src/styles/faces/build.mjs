@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { codesOf, FRENCH_RANGES } from '../../../../src/letterpress/fonts/french-ranges.mjs';
+import { listCodes, FRENCH_RANGES } from '../../../../src/letterpress/fonts/french-ranges.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, 'generated');
@@ -36,17 +36,17 @@ const FACES = {
  * (202F) is in no file: browsers derive it from the space if the face declares it.
  */
 const RANGES = [...FRENCH_RANGES, [0x2192, 0x2192], [0x2212, 0x2212]];
-const CHARACTERS = String.fromCodePoint(...codesOf(RANGES));
+const CHARACTERS = String.fromCodePoint(...listCodes(RANGES));
 const OPTIONS = { noHinting: true, keepFeatures: ['kern', 'liga'] };
 
-const sourceOf = ({ file, axes = 'wght' }) =>
+const toSourcePath = ({ file, axes = 'wght' }) =>
   readFileSync(require.resolve(`@fontsource-variable/${file}/files/${file}-latin-${axes}-normal.woff2`));
 
 export async function buildFaces() {
   const stamp = createHash('sha256')
     .update(readFileSync(fileURLToPath(import.meta.url)))
     .update(CHARACTERS);
-  for (const face of Object.values(FACES)) stamp.update(sourceOf(face));
+  for (const face of Object.values(FACES)) stamp.update(toSourcePath(face));
   const fingerprint = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
@@ -58,7 +58,7 @@ export async function buildFaces() {
   for (const [name, face] of Object.entries(FACES)) {
     const { family, weights, drawn, opticalSize: opsz } = face;
     const cut = (targetFormat, wght) =>
-      subsetFont(sourceOf(face), CHARACTERS, {
+      subsetFont(toSourcePath(face), CHARACTERS, {
         ...OPTIONS,
         targetFormat,
         variationAxes: { wght, ...(opsz && { opsz }) },

@@ -110,17 +110,18 @@ function toSender({ from }: Email): InboundMail['from'] {
 
 /** RFC 3834 and what programs send in its place. An empty return path alone is that of an automatic answer. */
 function findAuthor(email: Email, report: string): MailAuthor {
-  const first = (name: string): string => listHeader(email, name)[0]?.trim().toLowerCase() ?? '';
+  const getFirstHeader = (name: string): string => listHeader(email, name)[0]?.trim().toLowerCase() ?? '';
   const isReport =
-    /^multipart\/report\b/.test(first('content-type')) && first('content-type').includes('delivery-status');
+    /^multipart\/report\b/.test(getFirstHeader('content-type')) &&
+    getFirstHeader('content-type').includes('delivery-status');
   const isServer = /^(?:mailer-daemon|postmaster)@/i.test(email.from?.address ?? '');
   if (isReport || isServer)
     return /^action:\s*(?:delayed|delivered|relayed|expanded)\b/im.test(report) ? 'auto_reply' : 'bounce';
   const isAutomatic =
-    !/^(?:|no\b.*)$/.test(first('auto-submitted')) ||
-    /^(?:bulk|junk|list|auto_reply)\b/.test(first('precedence')) ||
-    first('return-path') === '<>' ||
-    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => first(name) !== '');
+    !/^(?:|no\b.*)$/.test(getFirstHeader('auto-submitted')) ||
+    /^(?:bulk|junk|list|auto_reply)\b/.test(getFirstHeader('precedence')) ||
+    getFirstHeader('return-path') === '<>' ||
+    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => getFirstHeader(name) !== '');
   return isAutomatic ? 'auto_reply' : 'person';
 }
 

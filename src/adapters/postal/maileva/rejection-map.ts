@@ -3,13 +3,13 @@ import type { PostalRejection } from '../port.ts';
 
 const NOT_THIS_ADDRESS = 'Le service postal n’accepte pas cette adresse\u00a0:';
 const NOT_YOURS = 'Le service postal n’accepte pas votre adresse d’expéditeur\u00a0:';
-const tooLong = (start: string, line: number): Meaning => [
+const toTooLong = (start: string, line: number): Meaning => [
   'address',
   `${start} la ligne\u00a0${line} dépasse 38\u00a0caractères. Abrégez-la ou passez à la ligne suivante.`,
 ];
-const eachLine = (prefix: string, start: string) =>
+const toEachLine = (prefix: string, start: string) =>
   Object.fromEntries(
-    [1, 2, 3, 4, 5, 6].map((line) => [`${prefix}ADDRESS_LINE_${line}_TOO_LONG`, tooLong(start, line)]),
+    [1, 2, 3, 4, 5, 6].map((line) => [`${prefix}ADDRESS_LINE_${line}_TOO_LONG`, toTooLong(start, line)]),
   );
 
 const NO_NAME: Meaning = [
@@ -27,8 +27,8 @@ const TOO_HEAVY: Meaning = [
 
 /** Every rejection code that registered_mail 4.9 and mail 2.9 publish, as what the customer can do. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
-  ...eachLine('', NOT_THIS_ADDRESS),
-  ...eachLine('SENDER_', NOT_YOURS),
+  ...toEachLine('', NOT_THIS_ADDRESS),
+  ...toEachLine('SENDER_', NOT_YOURS),
   ADDRESS_LINE_1_OR_ADDRESS_LINE_2_MANDATORY: NO_NAME,
   EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2: NO_NAME,
   INVALID_ADDRESS_LINE_6: LINE_6,

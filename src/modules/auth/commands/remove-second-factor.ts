@@ -48,20 +48,20 @@ async function removeFactor(
   besides: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
   const factor = await findActiveSecondFactor(deps, userId);
-  if (!factor) throw await factorGone(deps, userId);
+  if (!factor) throw await toFactorGone(deps, userId);
   await deps.db.transaction(async (trx) => {
     const moved = await secondFactorStateMachine.transition(trx, factor.id, 'remove', {
       set: { secret: null, removed_by: removedBy, removal_reason: reason },
       reason: initiator,
     });
-    if (moved !== 'transitioned') throw await factorGone(deps, userId);
+    if (moved !== 'transitioned') throw await toFactorGone(deps, userId);
     await trx('recovery_codes').where({ second_factor_id: factor.id }).delete();
     await besides(trx);
   });
 }
 
 /** Names the colleague who removed it, if it was one. */
-async function factorGone(deps: Deps, userId: string): Promise<AppError> {
+async function toFactorGone(deps: Deps, userId: string): Promise<AppError> {
   const last: { removed_by: string | null } | undefined = await deps
     .db('second_factors')
     .where({ user_id: userId })

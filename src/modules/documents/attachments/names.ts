@@ -1,5 +1,5 @@
 import { MAX_LABEL_LENGTH } from '../../../domain/paper-names.ts';
-import { unprintable } from '../../../letterpress/index.ts';
+import { listUnprintable } from '../../../letterpress/index.ts';
 import { describeUnnamedFile, isNamedByDevice } from './camera-name.ts';
 import type { FileKind } from './pdf/file-kind.ts';
 
@@ -31,7 +31,7 @@ export function toLabel(
 ): string {
   const baseName = fileName.replace(EXTENSION, '');
   if (isNamedByDevice(baseName)) return describeUnnamedFile({ baseName, ...file }, others);
-  const unprintableChars = new Set(unprintable(fileName));
+  const unprintableChars = new Set(listUnprintable(fileName));
   const printable = Array.from(fileName)
     .filter((char) => !unprintableChars.has(char))
     .join('');

@@ -46,12 +46,12 @@ export async function getReusableFile(db: Knex, { userId, id }: { userId: string
     .findById(id)
     .where({ ownerUserId: userId })
     .whereNull('deletedAt')
-    .where((own) => void own.whereNull('documentId').orWhereIn('documentId', orderedDocumentsOf(db, userId)));
+    .where((own) => void own.whereNull('documentId').orWhereIn('documentId', listOrderedDocuments(db, userId)));
   if (!file) throw notFound();
   return file;
 }
 
-const orderedDocumentsOf = (db: Knex, userId: string) =>
+const listOrderedDocuments = (db: Knex, userId: string) =>
   Document.query(db).where({ userId, status: 'ordered' }).whereNull('deletedAt').select('id');
 
 /** Lists the enclosures of these letters that can be enclosed again, newest first. */
@@ -61,7 +61,7 @@ export async function listSentFiles(
 ): Promise<{ items: SentFileView[]; nextCursor: string | null }> {
   const query = Enclosure.query(deps.db)
     .where({ ownerUserId: userId, status: 'ready' })
-    .whereIn('documentId', orderedDocumentsOf(deps.db, userId));
+    .whereIn('documentId', listOrderedDocuments(deps.db, userId));
   const { rows, nextCursor } = await readPage(query, { by: 'createdAt', ...page });
   const savedCopies = await findSavedCopies(deps, rows);
   return {

@@ -20,16 +20,16 @@ const Amounts = z.record(z.string().regex(/^[a-z_]+$/), z.union([Amount, Series]
 
 /** `%court_fee%`, `%court_fee.year%`, `%court_fee.cents%`; `%rent_index.table%` among the `tables` of a letter. */
 const MENTION = /%([a-z_]+)(?:\.([a-z]+))?%/g;
-const euros = (locale: string, { cents }: { cents: number }): string =>
+const formatEuroAmount = (locale: string, { cents }: { cents: number }): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(
     cents / 100,
   );
 const FORMS: Readonly<Record<string, (amount: { year: number; cents: number }) => string>> = {
   // The files of the letters have plain spaces; composing joins what belongs together.
-  amount: (amount) => euros('fr-FR', amount).replace(/\s/gu, ' '),
+  amount: (amount) => formatEuroAmount('fr-FR', amount).replace(/\s/gu, ' '),
   year: ({ year }) => String(year),
   cents: ({ cents }) => String(cents),
-  english: (amount) => euros('en-GB', amount),
+  english: (amount) => formatEuroAmount('en-GB', amount),
 };
 
 /** How `%name.form%` is written; null if the entry has no such form. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formProblem } from '../../../letterpress/index.ts';
+import { findFormProblem } from '../../../letterpress/index.ts';
 import type { TemplateFile } from './template-file.ts';
 
 const Name = z.string().regex(/^[a-z][a-zA-Z0-9-]*$/);
@@ -57,7 +57,7 @@ export function findPackMistakes(
         Object.entries(answers)
           .filter(([name, value]) => {
             const field = fieldsOf.get(letter)?.get(name);
-            return !field || formProblem(field, value) !== null;
+            return !field || findFormProblem(field, value) !== null;
           })
           .map(([name, value]) => `${letter}.${name} has no choice "${value}"`),
       ),

@@ -3,9 +3,9 @@ import {
   compose,
   type Letter,
   type Page,
-  sheetBox,
-  svgLines,
-  svgStrokes,
+  toViewBox,
+  toSvgLines,
+  toSvgStrokes,
 } from '../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import type { LanguageView, TemplateView, TemplateCard, SheetView, TranslationView } from './contract.ts';
@@ -159,7 +159,7 @@ export const listAllowedDeliveryMethods = (allowed: readonly DeliveryMethod[]): 
 
 /** Converts a page for rendering in the back office. */
 export const toSheetView = (page: Page): SheetView => ({
-  box: sheetBox(page),
-  texts: svgLines(page),
-  strokes: svgStrokes(page),
+  box: toViewBox(page),
+  texts: toSvgLines(page),
+  strokes: toSvgStrokes(page),
 });

@@ -1,4 +1,4 @@
-import { brieflyCached } from '../../../kernel/briefly-cached.ts';
+import { cacheBriefly } from '../../../kernel/briefly-cached.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ReceivedLetterView } from '../received-letters/contract.ts';
 import type { AskedTemplate, CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
@@ -219,7 +219,7 @@ async function listByDemand(deps: Deps): Promise<TemplateVersion[]> {
   );
 }
 
-const countOrdersBySlug = brieflyCached(async ({ db }) => {
+const countOrdersBySlug = cacheBriefly(async ({ db }) => {
   const rows = await db('documents')
     .join('template_versions', 'template_versions.id', 'documents.template_version_id')
     .where({ status: 'ordered' })

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  conditionsIn,
+  listConditions,
   findTemplateError,
-  formProblem,
+  findFormProblem,
   PERIOD,
   USUAL_TYPES,
-  variablesIn,
+  listVariables,
 } from '../../../letterpress/index.ts';
 import { DeliveryMethod, Slug } from '../contract.ts';
 import { Answers } from '../drafts/contract.ts';
@@ -223,7 +223,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     check.addIssue({ code: 'custom', path, message });
   const names = new Set<string>(['sender', 'recipient', 'show', 'enclosed', 'joined', 'constructor', ...DATES]);
   const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
-    for (const { field } of condition ? conditionsIn(condition) : [])
+    for (const { field } of condition ? listConditions(condition) : [])
       if (!fieldsBefore.has(field)) addIssue(path, `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
   };
   const checkLiquid = (path: (string | number)[], source: string): void => {
@@ -236,7 +236,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   const checkEarlier = (path: (string | number)[], expression: string, tables: readonly string[]): void => {
     const source = `{{ ${expression} }}`;
     if (findTemplateError(source)) return checkLiquid(path, source);
-    for (const name of variablesIn(source))
+    for (const name of listVariables(source))
       if (!fieldsBefore.has(name) && !tables.includes(name))
         addIssue(path, `«\u00a0${name}\u00a0» n’est ni une question posée plus haut, ni un barème`);
   };
@@ -249,7 +249,10 @@ export const TemplateFile = Shape.superRefine((file, check) => {
         addIssue([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
       field.entry?.fields.forEach((part, k) => checkQuestion([...path, 'entry', 'fields', k], part, addIssue));
       if (field.entry) checkLiquid([...path, 'entry', 'line'], field.entry.line);
-      if (field.defaultValue !== undefined && (field.usual || field.proposal || formProblem(field, field.defaultValue)))
+      if (
+        field.defaultValue !== undefined &&
+        (field.usual || field.proposal || findFormProblem(field, field.defaultValue))
+      )
         addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi celles de cette question');
       // A sum, a day and an account are the person’s own.
       if (field.defaultValue !== undefined && !['choice', 'yesNo', 'number', 'text', 'longText'].includes(field.type))

@@ -10,7 +10,7 @@ import { findPackMistakes, PackFile } from './pack-file.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
 import { findReceivedLetterMistakes, ReceivedLetterFile } from './received-letter-file.ts';
 import { TemplateFile, Words } from './template-file.ts';
-import { templateSources } from './template-sources.ts';
+import { readTemplateSources } from './template-sources.ts';
 import { InterfaceFile, toTranslationShape, type Translations } from './translation-file.ts';
 import { Wordings } from './wordings.ts';
 
@@ -317,7 +317,7 @@ function parseShape<S extends z.ZodType>(
   throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${issuePath.join('.')}: ${issue.message}`);
 }
 
-const files = templateSources();
+const files = readTemplateSources();
 const parsed = readParsedCatalogue(files) as Catalogue | null;
 const catalogue: Lists = parsed ?? readLists(files);
 export const categories: readonly CategoryFile[] = catalogue.categories;

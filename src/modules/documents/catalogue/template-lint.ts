@@ -1,11 +1,11 @@
 import {
   compose,
-  conditionsIn,
-  deadlineNotices,
+  listConditions,
+  listDeadlineNotices,
   layOut,
   normaliseAddress,
   PERIOD,
-  variablesIn,
+  listVariables,
   getBlockText,
   type ComposeContent,
   type Letter,
@@ -102,7 +102,7 @@ const findAddressProblems = ({ file: { source: official, freeRoute } }: Template
 
 /** The site counts the period that the letter gives: one is not without the other. */
 function findReplyProblems({ file }: Template, source: string): LintProblem[] {
-  const isPrinted = variablesIn(file.body).some((name) => name === 'reply_within' || name === 'show.reply_by');
+  const isPrinted = listVariables(file.body).some((name) => name === 'reply_within' || name === 'show.reply_by');
   if (isPrinted === Boolean(file.replyWithin)) return [];
   return isPrinted
     ? [toProblem(source, 'reply_', 'la lettre annonce un délai de réponse\u00a0: il manque «\u00a0replyWithin\u00a0»')]
@@ -128,11 +128,11 @@ const listUsed = ({ file }: Template): Set<string> =>
       ...(file.earliest ?? []).map(({ first }) => `{{ ${first} }}`),
       ...(file.contractEnd ? [`{{ ${file.contractEnd.day} }}`] : []),
     ]
-      .flatMap(variablesIn)
+      .flatMap(listVariables)
       .map(toFieldName),
   );
 
-const listParts = ({ line }: { line: string }): string[] => variablesIn(line).map(toFieldName);
+const listParts = ({ line }: { line: string }): string[] => listVariables(line).map(toFieldName);
 
 function findUnknownVariables(template: Template, source: string): LintProblem[] {
   const declaredNames = new Set([...listDeclared(template), ...BUILT_IN]);
@@ -147,7 +147,7 @@ function findUnknownVariables(template: Template, source: string): LintProblem[]
   );
   const papers = template.file.enclosures.map(({ name }) => `joined.${name}`);
   return [
-    ...variablesIn(template.file.body)
+    ...listVariables(template.file.body)
       .filter((name) => name.startsWith('joined') && !papers.includes(name))
       .map((name) => toProblem(source, name, `«\u00a0${name}\u00a0» n’est le nom d’aucune pièce de cette lettre`)),
     ...[...listUsed(template)]
@@ -163,7 +163,7 @@ function findIdleFields(template: Template, source: string): LintProblem[] {
   const used = listUsed(template);
   const conditions = new Set([
     ...[...listFields(template), ...template.file.enclosures].flatMap(({ showIf }) =>
-      showIf ? conditionsIn(showIf).map(({ field }) => field) : [],
+      showIf ? listConditions(showIf).map(({ field }) => field) : [],
     ),
     ...template.file.enclosures.flatMap(({ when }) => when ?? []),
   ]);
@@ -204,7 +204,7 @@ function findDeadlineProblems({ file, samples }: Template, source: string): Lint
   const isSaid = (rules: Pick<typeof file, 'deadlines' | 'earliest'>, now: string): boolean =>
     samples.some(({ content }) => {
       const input = { now: new Date(now), sending: content.sending ?? 'green', changeOfMindSeconds: 0 } as const;
-      return deadlineNotices({ ...file, ...rules }, content, input).length > 0;
+      return listDeadlineNotices({ ...file, ...rules }, content, input).length > 0;
     });
   return [
     ...(file.deadlines ?? [])

@@ -17,7 +17,7 @@ export function findFolderWith(path: string): string | null {
 }
 
 /** Reads seeds/letters/, with the amounts of today: path under it → text. */
-export function templateSources(): Record<string, string> {
+export function readTemplateSources(): Record<string, string> {
   const folder = findFolderWith(PLACE);
   if (!folder) throw new Error(`${PLACE} was not found.`);
   const root = join(folder, PLACE);

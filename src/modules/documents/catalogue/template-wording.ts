@@ -1,4 +1,4 @@
-import { chooseDe, compose, getBlockText, variablesIn } from '../../../letterpress/index.ts';
+import { chooseDe, compose, getBlockText, listVariables } from '../../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** A problem that the schema of a template cannot detect: its location and the reason. */
@@ -142,7 +142,7 @@ const MAX_TIMES = 2;
 /** A number of the reference line is printed there only: the subject and the text say « cité en référence ». */
 export function findRepeatedNumbers({ file, samples }: Template, source: string): LintProblem[] {
   const references = file.body.split(/\n---\n/)[1] === undefined ? '' : file.body.split(/\n---\n/)[0]!;
-  const inSubject = new Set(variablesIn(file.subject));
+  const inSubject = new Set(listVariables(file.subject));
   // A condition may hold the line of dashes, so that this part alone cannot be parsed.
   const printed = [...references.matchAll(/\{\{\s*(show\.\w+)/g)].map(([, name = '']) => name);
   const twice = [...new Set(printed)].filter((name) => inSubject.has(name));

@@ -37,7 +37,7 @@ interface WrittenLetter {
 
 const getPrintedDay = ({ datedOn, updatedAt }: Document): string => datedOn ?? parisDay(updatedAt);
 
-const printed = (document: Document) => ({
+const toPrinted = (document: Document) => ({
   date: getPrintedDay(document),
   presentedOn: document.presentedOn ?? undefined,
 });
@@ -78,12 +78,12 @@ export async function listNextLetters(
           replyPeriod: document && version ? getReplyPeriod(version.data, document.content.answers) : null,
           asksReply:
             document && version && posted
-              ? asksReply(version.data, document.content, { ...printed(document), ...posted })
+              ? asksReply(version.data, document.content, { ...toPrinted(document), ...posted })
               : false,
           presentedOn: document?.presentedOn ?? null,
           contractEnd:
             document && version && posted
-              ? computeContractEnd(version.data, document.content, { ...printed(document), ...posted })
+              ? computeContractEnd(version.data, document.content, { ...toPrinted(document), ...posted })
               : null,
           followUps: followUps.filter((step) => isShown(step, answers, fields)),
         },

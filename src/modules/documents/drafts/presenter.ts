@@ -1,6 +1,6 @@
 import { countScreens } from '../../../domain/form-screens.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { lastDayToOrder } from '../../../letterpress/index.ts';
+import { findLastDayToOrder } from '../../../letterpress/index.ts';
 import { formatRecipientName } from '../addresses/queries.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
@@ -26,7 +26,7 @@ export const summariseDocument = (
   step: document.step,
   orderBy:
     document.status === 'draft'
-      ? lastDayToOrder(version.data, document.content, {
+      ? findLastDayToOrder(version.data, document.content, {
           now: now(),
           sending: document.content.sending ?? version.data.sending.advised ?? 'green',
           changeOfMindSeconds: config.changeOfMindSeconds,

@@ -52,8 +52,7 @@ function coversArticle(cited: string, article: Article): boolean {
 }
 
 /** Returns whether two changes of the law name the same text and article, however they are written. */
-export const namesSameArticle = (one: LawPlace, other: LawPlace): boolean =>
-  describePlace(one) === describePlace(other);
+export const isSameArticle = (one: LawPlace, other: LawPlace): boolean => describePlace(one) === describePlace(other);
 
 const describePlace = ({ text, article }: LawPlace): string => {
   const numbers = listArticles(article ?? '').map(({ letter, parts }) => `${letter}${parts.join('-')}`);

@@ -12,7 +12,7 @@ const CAPITAL = /(?<=\p{L}.*\s)\p{Lu}\p{Ll}/u;
 const firstNames: ReadonlySet<string> = new Set(FIRST_NAMES.split(' '));
 
 /** Returns whether a question may name a person. A question that names a firm may be taken for one. */
-function mayNamePerson(question: string): boolean {
+function canNamePerson(question: string): boolean {
   const words = question.match(/\p{L}+/gu) ?? [];
   return (
     CAPITAL.test(question) ||
@@ -28,7 +28,7 @@ function mayNamePerson(question: string): boolean {
  */
 export function keepKnownWords(question: string, find: (folded: string) => { written: string } | undefined): string {
   const text = question.replace(ADDRESS, ' ');
-  if (mayNamePerson(text)) return '';
+  if (canNamePerson(text)) return '';
   const known = listContentWords(text).flatMap(({ folded }) =>
     /\d/.test(folded) ? [] : (find(folded)?.written ?? []),
   );

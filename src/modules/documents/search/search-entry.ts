@@ -17,11 +17,11 @@ export const toSearchEntry = ({
   ...data,
   category,
   slug,
-  wordingWords: readWordingWords().letters.get(slug) ?? fromTitle(data.title),
+  wordingWords: readWordingWords().letters.get(slug) ?? toTitleWords(data.title),
 });
 
 /** Letters created in the back office have no wordings; their title is used instead. */
-const fromTitle = (title: string): WordingWords =>
+const toTitleWords = (title: string): WordingWords =>
   NO_WORDING_WORDS.map((_, index) => (toStrength(index) === TITLE_STRENGTH ? title : ''));
 
 export const readSubjectTexts = (): SubjectTexts => ({

@@ -38,7 +38,7 @@ export async function backUpFiles(
   const result = { count: 0, bytes: 0, erased: [] as string[], missing: [] as string[] };
   const output = createWriteStream(list, { flags: 'wx', mode: 0o600 });
   const copyOne = async (key: string): Promise<string> => {
-    const file = placeOf(folder, key);
+    const file = toBackupPath(folder, key);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     if (!(await copyStored(deps, key, file))) {
       result[(await isErased(deps, key)) ? 'erased' : 'missing'].push(key);
@@ -64,7 +64,7 @@ export async function restoreFiles(
   let count = 0;
   const restoreOne = async (line: string): Promise<void> => {
     const [key = '', sha256 = ''] = line.split('\t');
-    const file = placeOf(folder, key);
+    const file = toBackupPath(folder, key);
     if ((await hashFile(file)) !== sha256) throw new Error(`File ${key} is not what the backup wrote.`);
     await storage.putStored(key, createReadStream(file));
     if ((await hashStream(await storage.getStored(key))) !== sha256)
@@ -79,7 +79,7 @@ export async function restoreFiles(
 }
 
 /** Ids sort by time: the last characters spread evenly. */
-const placeOf = (folder: string, key: string): string => join(folder, key.slice(-2), key);
+const toBackupPath = (folder: string, key: string): string => join(folder, key.slice(-2), key);
 
 async function* readLines(file: string): AsyncGenerator<string[]> {
   let lines: string[] = [];

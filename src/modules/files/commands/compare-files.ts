@@ -15,7 +15,7 @@ const OWN_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[0-9a-f-]{36})
  * Bytes without a row come from crashes and are few. Many of them mean that the store belongs to another installation, or
  * the database to another day: then nothing is erased.
  */
-const maxOrphans = (listed: number): number => Math.min(10_000, Math.max(10, listed / 100));
+const computeMaxOrphans = (listed: number): number => Math.min(10_000, Math.max(10, listed / 100));
 /** Files whose bytes are missing that raise alarms in one run. More of them have one cause, such as a disk not mounted. */
 const MAX_LOST = 1000;
 
@@ -39,7 +39,7 @@ export async function compareFiles(
   const dayAgo = new Date(deps.now().getTime() - DAY_MS);
   await finishErasures(deps, dayAgo);
   const { listed, orphans } = await listOrphans(deps, dayAgo, signal);
-  const isPlausible = erasesMany || orphans.length <= maxOrphans(listed);
+  const isPlausible = erasesMany || orphans.length <= computeMaxOrphans(listed);
   if (isPlausible) for (const key of orphans) await deps.storage.delete(key);
   const { lost, found } = await recordLostFiles(deps, signal);
   const comparison = { listed, orphans: orphans.length, erased: isPlausible ? orphans.length : 0, lost, found };

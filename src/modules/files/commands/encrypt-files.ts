@@ -99,20 +99,20 @@ function rewriteBatch(
     const results = await Promise.all(files.map((file) => rewriteFile(deps, file)));
     const withResult = (wanted: RewriteResult) => files.filter((_file, index) => results[index] === wanted);
     const rewritten = withResult('rewritten');
-    const updated: { id: string }[] = await updatable(trx, rewritten)
+    const updated: { id: string }[] = await lockUpdatable(trx, rewritten)
       .update({ encryption_key_id: newest })
       .returning('id');
     // A file that was erased at the same time: what we stored came after its end.
     const stored = new Set(updated.map(({ id }) => id));
     for (const file of rewritten) if (!stored.has(file.id)) await deps.storage.delete(file.storage_key);
-    const lost: { id: string }[] = await updatable(trx, withResult('missing')).select('id').forUpdate();
+    const lost: { id: string }[] = await lockUpdatable(trx, withResult('missing')).select('id').forUpdate();
     for (const { id } of lost) await fileStateMachine.transition(trx, id, 'lose');
     return { lastId: files.at(-1)?.id, rewritten: updated.length, failed: lost.length + withResult('failed').length };
   });
 }
 
 /** Those of the files that were not erased since they were read. */
-const updatable = (trx: Knex.Transaction, files: readonly { id: string }[]) =>
+const lockUpdatable = (trx: Knex.Transaction, files: readonly { id: string }[]) =>
   trx('files')
     .whereIn(
       'id',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brieflyCached } from '../../../kernel/briefly-cached.ts';
+import { cacheBriefly } from '../../../kernel/briefly-cached.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { DashboardView } from './contract.ts';
 import { getDashboard } from './queries.ts';
@@ -8,8 +8,8 @@ import { countMenuBadges } from './work.ts';
 export const dashboardAdminRoutes = createRouter('orders', 'admin');
 
 const CACHED_MS = 10_000;
-const readDashboard = brieflyCached((deps, permissions) => getDashboard(deps, permissions.split(' ')), CACHED_MS);
-const readBadges = brieflyCached((deps, permissions) => countMenuBadges(deps, permissions.split(' ')), CACHED_MS);
+const readDashboard = cacheBriefly((deps, permissions) => getDashboard(deps, permissions.split(' ')), CACHED_MS);
+const readBadges = cacheBriefly((deps, permissions) => countMenuBadges(deps, permissions.split(' ')), CACHED_MS);
 
 endpoint(dashboardAdminRoutes, 'GET /dashboard', {
   summary: 'Ma journée\u00a0: ce qui attend, les lettres et l’argent du jour et de trente jours',

@@ -15,12 +15,12 @@ const MARKER = 'orders.placed';
 
 /** Computes from rows what each day brought. */
 async function computeDays(db: Knex, range: Range): Promise<DailyFigures> {
-  const byDay = (table: string, instant: string) => countByDay(db, { table, instant, ...range });
+  const countDaily = (table: string, instant: string) => countByDay(db, { table, instant, ...range });
   const figures: Record<string, Map<string, number>> = {
-    [MARKER]: await byDay('orders', 'created_at'),
-    'letters.handed_over': await byDay('letters', 'handed_over_at'),
-    'letters.delivered': await byDay('letters', 'delivered_at'),
-    'letters.returned': await byDay('letters', 'returned_at'),
+    [MARKER]: await countDaily('orders', 'created_at'),
+    'letters.handed_over': await countDaily('letters', 'handed_over_at'),
+    'letters.delivered': await countDaily('letters', 'delivered_at'),
+    'letters.returned': await countDaily('letters', 'returned_at'),
     'drafts.created': await countDraftsByDay(db, range),
     ...(await countMoneyByDay(db, range)),
   };
@@ -39,7 +39,7 @@ function listDays({ from, to }: Range): string[] {
 }
 
 export const SHOWN_DAYS = 30;
-const lastDays = (now: Date): Range & { yesterday: string } => {
+const getLastDays = (now: Date): Range & { yesterday: string } => {
   const today = parisDay(now);
   return { from: addDays(today, 1 - SHOWN_DAYS), to: today, yesterday: addDays(today, -1) };
 };
@@ -49,7 +49,7 @@ const RECOMPUTED_DAYS = 7;
 
 /** Stores the figures of the last days, those of days that were never computed included. */
 export async function recordDailyFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const { from, yesterday } = lastDays(now());
+  const { from, yesterday } = getLastDays(now());
   const stored = await listDailyFigures(db, { from, to: yesterday });
   const missing = listDays({ from, to: yesterday }).find((day) => stored.get(day)?.[MARKER] === undefined);
   const recent = addDays(yesterday, 1 - RECOMPUTED_DAYS);
@@ -61,7 +61,7 @@ export async function recordDailyFigures({ db, now }: Pick<Deps, 'db' | 'now'>):
 
 /** The last 30 days with their figures, the oldest first; today and days that were not stored yet are computed. */
 export async function listDayFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<DailyFigures> {
-  const { from, to } = lastDays(now());
+  const { from, to } = getLastDays(now());
   const stored = await listDailyFigures(db, { from, to });
   const firstMissing =
     listDays({ from, to }).find((day) => day === to || stored.get(day)?.[MARKER] === undefined) ?? to;
@@ -71,12 +71,12 @@ export async function listDayFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
       const isStored = day !== to && stored.get(day)?.[MARKER] !== undefined;
       return [
         day,
-        { ...(isStored ? {} : computed.get(day)), ...(isStored ? stored.get(day) : countersOf(stored.get(day))) },
+        { ...(isStored ? {} : computed.get(day)), ...(isStored ? stored.get(day) : toCounters(stored.get(day))) },
       ];
     }),
   );
 }
 
 /** What was counted as it happened, and is found in no row. */
-const countersOf = (figures: Record<string, number> = {}): Record<string, number> =>
+const toCounters = (figures: Record<string, number> = {}): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).filter(([name]) => /^(visits|searches)\./.test(name)));

@@ -7,15 +7,15 @@ const OPEN = letterStateMachine.states.filter((state) => !ENDED.has(state));
 
 /** Letters in each state that must end, by how long they have been in it. */
 export async function listStateAges({ db }: Pick<Deps, 'db'>): Promise<DashboardView['states']> {
-  const between = (name: string, condition: string): string =>
+  const computeHoursSql = (name: string, condition: string): string =>
     `(count(*) filter (where ${condition}))::int as "${name}"`;
-  const age = (days: number): string => `now() - interval '${days} days'`;
+  const toAgeSql = (days: number): string => `now() - interval '${days} days'`;
   const found: { rows: DashboardView['states'] } = await db.raw(
     `select status as state,
-            ${between('lessThanOneDay', `status_since > ${age(1)}`)},
-            ${between('oneToThreeDays', `status_since <= ${age(1)} and status_since > ${age(3)}`)},
-            ${between('threeToSevenDays', `status_since <= ${age(3)} and status_since > ${age(7)}`)},
-            ${between('moreThanSevenDays', `status_since <= ${age(7)}`)}
+            ${computeHoursSql('lessThanOneDay', `status_since > ${toAgeSql(1)}`)},
+            ${computeHoursSql('oneToThreeDays', `status_since <= ${toAgeSql(1)} and status_since > ${toAgeSql(3)}`)},
+            ${computeHoursSql('threeToSevenDays', `status_since <= ${toAgeSql(3)} and status_since > ${toAgeSql(7)}`)},
+            ${computeHoursSql('moreThanSevenDays', `status_since <= ${toAgeSql(7)}`)}
        from letters where status = any(?) group by status`,
     [OPEN],
   );

@@ -25,7 +25,7 @@ export async function getDashboard(deps: Deps, permissions: readonly string[]): 
     days,
     states,
     partners,
-    searches: { today: toSearches(lastOf(figures)), last30Days: toSearches(totalOf(figures)) },
+    searches: { today: toSearches(getLastDay(figures)), last30Days: toSearches(sumDays(figures)) },
     funnel: seesFigures ? toFunnel(figures) : null,
     queues,
   };
@@ -56,7 +56,7 @@ const STEPS = {
 } as const;
 
 function toFunnel(figures: DailyFigures): NonNullable<DashboardView['funnel']> {
-  const [today, total] = [lastOf(figures), totalOf(figures)];
+  const [today, total] = [getLastDay(figures), sumDays(figures)];
   return (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((step) => ({
     step,
     today: today[STEPS[step]] ?? 0,
@@ -64,9 +64,9 @@ function toFunnel(figures: DailyFigures): NonNullable<DashboardView['funnel']> {
   }));
 }
 
-const lastOf = (figures: DailyFigures): Values => [...figures.values()].at(-1) ?? {};
+const getLastDay = (figures: DailyFigures): Values => [...figures.values()].at(-1) ?? {};
 
-function totalOf(figures: DailyFigures): Values {
+function sumDays(figures: DailyFigures): Values {
   const total: Record<string, number> = {};
   for (const values of figures.values())
     for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + value;

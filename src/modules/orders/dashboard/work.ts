@@ -19,7 +19,7 @@ async function count(query: Knex.QueryBuilder, since: string, db: Knex): Promise
 /** Counts what waits for a person. Each count is served by an index on state. */
 export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>> {
   const { db } = deps;
-  const inState = (table: string, status: string, since = 'status_since') =>
+  const countInState = (table: string, status: string, since = 'status_since') =>
     count(db(table).where({ status }), since, db);
   const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
   const [
@@ -37,13 +37,13 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     countMoneyWork(deps),
     countCatalogueWork(deps),
     countFailedJobs(deps),
-    inState('letters', 'rejected'),
-    inState('letters', 'returned'),
-    inState('approvals', 'requested'),
+    countInState('letters', 'rejected'),
+    countInState('letters', 'returned'),
+    countInState('approvals', 'requested'),
     count(db('threads').where({ status: 'open' }).where('unanswered_since', '<', lateSince), 'unanswered_since', db),
     count(db('alarms').whereNull('closed_at'), 'raised_at', db),
-    inState('outages', 'open'),
-    inState('unknown_codes', 'reported'),
+    countInState('outages', 'open'),
+    countInState('unknown_codes', 'reported'),
   ]);
   return {
     letters_to_correct,

@@ -14,7 +14,7 @@ const PROOFS_BY_PRODUCT: Record<Letter['product'], readonly ProofKind[]> = {
   registered_receipt: ['deposit', 'content', 'receipt'],
 };
 
-export const listProofKindsOf = (product: Letter['product']): readonly ProofKind[] => PROOFS_BY_PRODUCT[product];
+export const listProofKinds = (product: Letter['product']): readonly ProofKind[] => PROOFS_BY_PRODUCT[product];
 
 const NOT_POSTED = 'Cette lettre n’est pas partie par nous\u00a0: le service postal n’en a donné aucune preuve.';
 

@@ -102,7 +102,7 @@ const RECORD_COLUMNS = [
 type LetterRow = Pick<Letter, (typeof RECORD_COLUMNS)[number]> &
   Pick<LetterRecord, 'orderReference' | 'userId' | 'enclosureIds'>;
 
-const letterRecords = (deps: Deps) =>
+const queryLetterRecords = (deps: Deps) =>
   Letter.query(deps.db)
     .join('orders', 'orders.id', 'letters.orderId')
     .select(
@@ -118,7 +118,7 @@ const toLetterRecord = (row: unknown): LetterRecord => {
 };
 
 export const getLetter = async (deps: Deps, id: string): Promise<LetterRecord> =>
-  toLetterRecord(await letterRecords(deps).findById(id).throwIfNotFound());
+  toLetterRecord(await queryLetterRecords(deps).findById(id).throwIfNotFound());
 
 /**
  * Finds the letter that a partner means, by its reference or our key; null for one that is not ours or belongs to
@@ -129,14 +129,16 @@ export async function findLetterByProviderRef(
   provider: string,
   { providerRef, key }: { providerRef?: string; key?: string },
 ): Promise<LetterRecord | null> {
-  const ofPartner = () => letterRecords(deps).where({ 'letters.provider': provider });
-  const byRef = providerRef ? await ofPartner().where({ 'letters.providerRef': providerRef }).first() : undefined;
+  const queryPartnerLetters = () => queryLetterRecords(deps).where({ 'letters.provider': provider });
+  const byRef = providerRef
+    ? await queryPartnerLetters().where({ 'letters.providerRef': providerRef }).first()
+    : undefined;
   // A one-shot partner may call before its response has arrived. The key of a rejected submission no longer identifies
   // a corrected letter.
   const letter =
     byRef ??
     (key && z.uuid().safeParse(key).success
-      ? await ofPartner()
+      ? await queryPartnerLetters()
           .where((builder) =>
             builder
               .where({ submissionKey: key })

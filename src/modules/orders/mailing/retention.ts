@@ -62,11 +62,11 @@ export async function listErasureDelays(deps: Deps, letters: readonly Letter[]):
         ]);
   return new Map(
     letters.flatMap((letter): [string, string][] => {
-      const isOf = ({ orderId }: { orderId: string | null }) => orderId === letter.orderId;
+      const isOfOrder = ({ orderId }: { orderId: string | null }) => orderId === letter.orderId;
       const facts = {
         isDisputed: disputed.has(letter.orderId),
-        hasOpenThread: threads.some(isOf),
-        isDecided: !approvals.some(isOf),
+        hasOpenThread: threads.some(isOfOrder),
+        isDecided: !approvals.some(isOfOrder),
       };
       const delay = findErasureDelay(letter, facts);
       return delay ? [[letter.id, delay]] : [];

@@ -52,15 +52,15 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
   // An order that is not paid has no letter: nothing is asked about it on the way to its payment page.
-  const ofLetters = <T>(list: (deps: Deps, ids: string[]) => Promise<T[]>, of = letterIds) =>
+  const listIfLetters = <T>(list: (deps: Deps, ids: string[]) => Promise<T[]>, of = letterIds) =>
     letters.length === 0 ? [] : list(deps, of);
   const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked, delays] = await Promise.all([
     listOrderPayments(deps, ids),
-    ofLetters(listTransitions, [...ids, ...letterIds]),
-    ofLetters(listTrackingRecords),
-    ofLetters(listProofs),
-    ofLetters(listProofFiles),
-    listNextLettersOf(deps, orders, letters),
+    listIfLetters(listTransitions, [...ids, ...letterIds]),
+    listIfLetters(listTrackingRecords),
+    listIfLetters(listProofs),
+    listIfLetters(listProofFiles),
+    listNextLettersOfOrders(deps, orders, letters),
     listLinkedOrders(deps, orders),
     listErasureDelays(deps, letters),
   ]);
@@ -93,7 +93,7 @@ const NO_NEXT_LETTERS: NextLetters = {
 };
 
 /** By document. One that was ordered again after a cancellation has several orders, of which one is sent. */
-const listNextLettersOf = (
+const listNextLettersOfOrders = (
   deps: Deps,
   orders: readonly Order[],
   letters: readonly Letter[],

@@ -34,8 +34,8 @@ interface DataRetention extends Omit<DataRetentionView, 'period'> {
 
 const CONTRACT = 'Contrat';
 const HOUR_MS = 3_600_000;
-const hours = (count: number): string => formatRetention(count * HOUR_MS);
-const days = (count: number): string => formatRetention(count * 24 * HOUR_MS);
+const formatHours = (count: number): string => formatRetention(count * HOUR_MS);
+const formatDays = (count: number): string => formatRetention(count * 24 * HOUR_MS);
 const BY_PROOF = 'PROOF_RETENTION_YEARS';
 
 /**
@@ -55,21 +55,21 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['enclosures', 'files'],
     purpose: 'La compter et la peser avec la lettre',
     ground: CONTRACT,
-    period: () => hours(UNCLAIMED_FILE_HOURS),
+    period: () => formatHours(UNCLAIMED_FILE_HOURS),
   },
   {
     data: 'Brouillon dans votre espace, pièces jointes',
     tables: ['documents', 'enclosures', 'files'],
     purpose: 'Reprendre votre lettre',
     ground: CONTRACT,
-    period: () => `Tant que vous le gardez, puis ${days(DRAFT_RETENTION_DAYS)} après sa suppression`,
+    period: () => `Tant que vous le gardez, puis ${formatDays(DRAFT_RETENTION_DAYS)} après sa suppression`,
   },
   {
     data: 'Pièces gardées dans «\u00a0Mes pièces\u00a0»',
     tables: ['enclosures', 'files'],
     purpose: 'Les joindre à vos lettres',
     ground: CONTRACT,
-    period: () => `Tant que vous les gardez, puis ${hours(DELETED_FILE_HOURS)} après leur suppression`,
+    period: () => `Tant que vous les gardez, puis ${formatHours(DELETED_FILE_HOURS)} après leur suppression`,
   },
   {
     data: 'Compte\u00a0: nom, e-mail, mot de passe haché, adresse d’expéditeur',
@@ -128,21 +128,21 @@ export const dataRetentions: readonly DataRetention[] = [
     purpose: 'Suivre votre choix',
     ground: CONTRACT,
     period: () =>
-      `${days(EARLY_ERASURE_DAYS)} après la remise ou le retour, plus tard si un litige ou un échange avec nous est en cours\u202f; ou ${formatYears(CHOSEN_RETENTION_YEARS)} après la fin de l’envoi, compte visité ou non`,
+      `${formatDays(EARLY_ERASURE_DAYS)} après la remise ou le retour, plus tard si un litige ou un échange avec nous est en cours\u202f; ou ${formatYears(CHOSEN_RETENTION_YEARS)} après la fin de l’envoi, compte visité ou non`,
   },
   {
     data: 'Dossier de litige que vous composez\u00a0: une copie de vos lettres et de leurs preuves',
     tables: ['case_files', 'files'],
     purpose: 'Vous le remettre',
     ground: CONTRACT,
-    period: () => hours(CASE_FILE_AVAILABLE_HOURS),
+    period: () => formatHours(CASE_FILE_AVAILABLE_HOURS),
   },
   {
     data: 'Messages de nos prestataires de paiement et de courrier et e-mails que vous nous envoyez, mot pour mot',
     tables: ['inbox'],
     purpose: 'Vérifier ce qu’ils disent de votre paiement et de votre lettre',
     ground: CONTRACT,
-    period: () => days(WEBHOOK_BODY_RETENTION_DAYS),
+    period: () => formatDays(WEBHOOK_BODY_RETENTION_DAYS),
   },
   {
     data: 'Commandes, paiements, factures',
@@ -164,7 +164,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['orders', 'subscriptions'],
     purpose: 'Prouver qui les a donnés, s’ils sont contestés',
     ground: 'Intérêt légitime\u00a0: la preuve du contrat',
-    period: () => `${days(CONSENT_IP_RETENTION_DAYS)}, ou jusqu’à l’effacement du compte s’il vient avant`,
+    period: () => `${formatDays(CONSENT_IP_RETENTION_DAYS)}, ou jusqu’à l’effacement du compte s’il vient avant`,
   },
   {
     data: 'Question par le formulaire de contact',
@@ -187,7 +187,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['data_exports', 'files'],
     purpose: 'Vous la remettre',
     ground: 'Obligation légale (RGPD, articles 15 et 20)',
-    period: () => days(EXPORT_AVAILABLE_DAYS),
+    period: () => formatDays(EXPORT_AVAILABLE_DAYS),
   },
   {
     data: 'Session ouverte, sorte d’appareil',
@@ -245,7 +245,7 @@ export const dataRetentions: readonly DataRetention[] = [
     purpose: 'Comprendre et prouver qui a fait quoi',
     ground: 'Intérêt légitime\u00a0: la sécurité',
     afterErasure: 'le journal de sécurité, avec une empreinte de l’adresse IP',
-    period: () => `${days(AUDIT_LOG_RETENTION_DAYS)}, sans l’adresse elle-même`,
+    period: () => `${formatDays(AUDIT_LOG_RETENTION_DAYS)}, sans l’adresse elle-même`,
   },
   {
     data: 'Compteur d’essais, par adresse IP hachée',
@@ -259,7 +259,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['rate_limit_hits'],
     purpose: 'Reconnaître une attaque et ses suites',
     ground: 'Intérêt légitime\u00a0: la sécurité',
-    period: () => days(RATE_LIMIT_HIT_RETENTION_DAYS),
+    period: () => formatDays(RATE_LIMIT_HIT_RETENTION_DAYS),
   },
 ];
 
@@ -283,8 +283,8 @@ export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndVie
   ...dataRetentions.flatMap(({ afterErasure, period }) =>
     afterErasure ? [{ data: afterErasure, period: period(settings) }] : [],
   ),
-  ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirst(data), period })),
+  ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirstLetter(data), period })),
 ];
 
 /** Begins a text in lower case, unless its first word is an acronym. */
-const lowerFirst = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+const lowerFirstLetter = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());

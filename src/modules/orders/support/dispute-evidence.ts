@@ -97,20 +97,20 @@ interface Case {
 }
 
 function describeCase({ dispute, order, proof, messages, files }: Case): string {
-  const section = (title: string, lines: readonly string[]): string[] =>
+  const renderSection = (title: string, lines: readonly string[]): string[] =>
     lines.length > 0 ? ['', title.toUpperCase(), ...lines.map((line) => `- ${line}`)] : [];
   const consents = Object.entries(order?.consents?.words ?? {}).map(([, words]) => words);
   return [
     `Paiement contesté de la commande ${dispute.orderReference}`,
     `Motif de la banque\u00a0: ${dispute.reason}. Montant\u00a0: ${formatEuros(dispute.amountCents)}.`,
     ...(dispute.answerDueAt ? [`Réponse attendue avant le ${writeInstant(dispute.answerDueAt)} (Paris).`] : []),
-    ...section('Ce qui a été vendu', [
+    ...renderSection('Ce qui a été vendu', [
       ...(order ? [`${order.title}, commandée le ${writeInstant(order.createdAt)}`] : ['Un abonnement']),
       ...(proof ? [`${proof.sheets} feuille(s), imprimées et postées par ${proof.partner}`] : []),
       ...(proof?.trackingNumber ? [`numéro de suivi de La Poste\u00a0: ${proof.trackingNumber}`] : []),
     ]),
-    ...section('Ce que le client a accepté en commandant', consents),
-    ...section(
+    ...renderSection('Ce que le client a accepté en commandant', consents),
+    ...renderSection(
       'Ce qui est arrivé',
       (proof?.events ?? []).map(
         ({ at, text, source, code }) =>
@@ -118,11 +118,11 @@ function describeCase({ dispute, order, proof, messages, files }: Case): string 
       ),
     ),
     ...(proof || !order ? [] : ['', 'Cette lettre n’est pas partie.']),
-    ...section(
+    ...renderSection(
       'Nos échanges avec le client',
       messages.map((message) => `${writeInstant(message.createdAt)}, ${nameWriter(message)}\u00a0: ${message.body}`),
     ),
-    ...section(
+    ...renderSection(
       'Fichiers joints',
       files.map(({ name, shows }) => `${name}\u00a0: ${shows}`),
     ),

@@ -28,7 +28,7 @@ export const getTotalCents = (pricing: PricingView, sending: DeliveryMethod, she
   priceWithinFrance(pricing, sending, { sheets }).totalCents;
 
 /** The delivery methods that a partner serves. */
-export const offered = (
+export const listOffered = (
   { partners }: Pick<PricingView, 'partners'>,
   sendings: readonly DeliveryMethod[],
 ): DeliveryMethod[] => listDeliverable(sendings, partners);
@@ -40,7 +40,7 @@ export const getCounterCents = ({ tariff }: Pick<PricingView, 'tariff'>, sending
 
 /** The price of a letter by its advised method; of the PDF alone for a letter that is only downloaded. */
 export const getAdvisedCents = (pricing: PricingView, advised: DeliveryMethod | null): number =>
-  advised ? getTotalCents(pricing, advised) : offerCents(pricing);
+  advised ? getTotalCents(pricing, advised) : getOfferCents(pricing);
 
-export const offerCents = (pricing: PricingView): number =>
+export const getOfferCents = (pricing: PricingView): number =>
   pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

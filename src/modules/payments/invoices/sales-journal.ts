@@ -58,12 +58,12 @@ export async function buildSalesJournal(
   const lines = rows.flatMap((row, position) => {
     const label = `${row.kind === 'invoice' ? 'Facture' : 'Avoir'} ${row.number}, commande ${row.order_reference}`;
     const piece = { journal: SALES, entryNumber: position + 1, day: row.day, piece: row.number, label };
-    const entry = (account: string, name: string, cents: number): string[] => toLine(piece, { account, name, cents });
+    const toEntry = (account: string, name: string, cents: number): string[] => toLine(piece, { account, name, cents });
     return [
-      entry(accounts.customers, 'Clients', row.total_cents),
+      toEntry(accounts.customers, 'Clients', row.total_cents),
       ...row.rates.flatMap(({ rate, netCents, cents }) => [
-        entry(accounts.sales, `Ventes à ${formatRate(rate)}`, -netCents),
-        ...(cents === netCents ? [] : [entry(accounts.vat, `TVA collectée à ${formatRate(rate)}`, netCents - cents)]),
+        toEntry(accounts.sales, `Ventes à ${formatRate(rate)}`, -netCents),
+        ...(cents === netCents ? [] : [toEntry(accounts.vat, `TVA collectée à ${formatRate(rate)}`, netCents - cents)]),
       ]),
     ];
   });

@@ -3,7 +3,7 @@ import { invalid, missing, StripeError } from '../errors.ts';
 import { toList, toRecord, toText } from '../form.ts';
 import { listOfObjects, type Price, type Subscription } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import { expanded, find, flagOf, metadataOf } from './reading.ts';
+import { expand, find, readFlag, readMetadata } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
 export function mountBilling({ router, respond, billing }: ApiContext): void {
@@ -17,7 +17,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
       const sold = toList(form['items'])
         .map(toRecord)
         .map((item, i) => ({
-          price: priceOf(item['price'], `items[${i}][price]`),
+          price: findPrice(item['price'], `items[${i}][price]`),
           quantity: Number(toText(item['quantity']) ?? 1),
         }));
       const [first] = sold;
@@ -29,7 +29,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
       const besides = toList(form['add_invoice_items'])
         .map(toRecord)
         .map((item, i) => ({
-          price: priceOf(item['price'], `add_invoice_items[${i}][price]`),
+          price: findPrice(item['price'], `add_invoice_items[${i}][price]`),
           quantity: Number(toText(item['quantity']) ?? 1),
         }));
       const method = toText(form['default_payment_method']);
@@ -45,13 +45,13 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
         besides,
         method,
         trialEnd,
-        metadata: metadataOf(form),
+        metadata: readMetadata(form),
         isConfirmed: false,
         missingMethod:
           toText(toRecord(toRecord(form['trial_settings'])['end_behavior'])['missing_payment_method']) ??
           'create_invoice',
       });
-      return expanded(ledger, made, form);
+      return expand(ledger, made, form);
     }),
   );
   router.post('/v1/subscriptions/:id', (ctx) =>
@@ -59,13 +59,13 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
       const before = findSubscription(ctx['params'].id);
       if (before.status === 'canceled' || before.status === 'incomplete_expired')
         throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id');
-      const ends = flagOf(form, 'cancel_at_period_end');
+      const ends = readFlag(form, 'cancel_at_period_end');
       const method = toText(form['default_payment_method']);
       if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== before.customer)
         throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
       const end = before.items.data[0]!.current_period_end;
       const after = subscriptions.change(before, {
-        ...(form['metadata'] !== undefined && { metadata: { ...before.metadata, ...metadataOf(form) } }),
+        ...(form['metadata'] !== undefined && { metadata: { ...before.metadata, ...readMetadata(form) } }),
         ...(method && { default_payment_method: method }),
         ...(ends !== undefined &&
           ends !== before.cancel_at_period_end && {
@@ -80,7 +80,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
             },
           }),
       });
-      return expanded(
+      return expand(
         ledger,
         form['trial_end'] === 'now' && after.status === 'trialing' ? endTrialNow(after) : after,
         form,
@@ -143,7 +143,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
     }),
   );
 
-  function priceOf(value: unknown, param: string): Price {
+  function findPrice(value: unknown, param: string): Price {
     return find(ledger, typeof value === 'string' ? value : '', 'price', param);
   }
   function endTrialNow(before: Subscription): Subscription {

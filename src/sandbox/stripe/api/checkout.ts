@@ -4,7 +4,7 @@ import type { StripeStore } from '../ledger.ts';
 import { checkoutSession, type SessionLine } from '../objects/checkout-session.ts';
 import { listOfObjects, newId } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import { find, metadataOf } from './reading.ts';
+import { find, readMetadata } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
 const MIN_PAGE_SECONDS = 30 * 60;
@@ -49,7 +49,7 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
         methods: form['allowed_payment_method_types'] === undefined ? null : listMethods(form),
         linkDisplay: toText(toRecord(toRecord(form['wallet_options'])['link'])['display']),
         clientReferenceId: toText(form['client_reference_id']),
-        metadata: metadataOf(form),
+        metadata: readMetadata(form),
         expiresAt: parseExpiry(form, now),
       });
       const data = toRecord(form['subscription_data']);

@@ -9,7 +9,7 @@ import { mountClocks } from './clocks.ts';
 import { mountMoney } from './money.ts';
 import { mountPeople } from './people.ts';
 import { mountPortal } from './portal.ts';
-import { expanded, find, listed } from './reading.ts';
+import { expand, find, paginate } from './reading.ts';
 import { type ApiContext, wire } from './wire.ts';
 
 /** Every kind that is only read: one and a page of them. */
@@ -50,10 +50,10 @@ export function mountApi(
   mountClocks(counter);
   for (const [path, kind] of READ) {
     router.get(`/v1/${path}/:id`, (ctx) =>
-      counter.respond(ctx, (form) => expanded(ledger, find(ledger, String(ctx['params'].id), kind), form)),
+      counter.respond(ctx, (form) => expand(ledger, find(ledger, String(ctx['params'].id), kind), form)),
     );
     router.get(`/v1/${path}`, (ctx) =>
-      counter.respond(ctx, (form) => listed(ledger, `/v1/${path}`, chosen(kind, form), form)),
+      counter.respond(ctx, (form) => paginate(ledger, `/v1/${path}`, chosen(kind, form), form)),
     );
   }
 

@@ -2,7 +2,7 @@ import { listPayouts, listTransactions } from '../balance.ts';
 import { missing, StripeError } from '../errors.ts';
 import { toText } from '../form.ts';
 import type { Charge } from '../objects/kinds.ts';
-import { expanded, find, listed, metadataOf } from './reading.ts';
+import { expand, find, paginate, readMetadata } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
 /** Only a fully refunded charge has a code of its own. */
@@ -36,24 +36,26 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
           `Charge ${charged.id} has been charged back; cannot issue a refund.`,
           { code: 'charge_disputed' },
         );
-      const made = bank.refund(charged, amount, toText(form['reason']), metadataOf(form));
+      const made = bank.refund(charged, amount, toText(form['reason']), readMetadata(form));
       if (!made) throw refusedRefund(charged);
       return made;
     }),
   );
-  router.get('/v1/payouts', (ctx) => respond(ctx, (form) => listed(ledger, '/v1/payouts', listPayouts(ledger), form)));
+  router.get('/v1/payouts', (ctx) =>
+    respond(ctx, (form) => paginate(ledger, '/v1/payouts', listPayouts(ledger), form)),
+  );
   router.get('/v1/payouts/:id', (ctx) =>
     respond(ctx, (form) => {
       const id = String(ctx['params'].id);
       const payout = listPayouts(ledger).find((one) => one.id === id);
       if (!payout) throw missing(id, 'payout', 'payout');
-      return expanded(ledger, payout, form);
+      return expand(ledger, payout, form);
     }),
   );
   router.get('/v1/balance_transactions', (ctx) =>
     respond(ctx, (form) => {
       const { payout, ...others } = form;
-      return listed(ledger, '/v1/balance_transactions', listTransactions(ledger, toText(payout)), others);
+      return paginate(ledger, '/v1/balance_transactions', listTransactions(ledger, toText(payout)), others);
     }),
   );
   router.get('/v1/balance_transactions/:id', (ctx) =>
@@ -61,7 +63,7 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
       const id = String(ctx['params'].id);
       const transaction = listTransactions(ledger, null).find((one) => one.id === id);
       if (!transaction) throw missing(id, 'balance_transaction', 'id');
-      return expanded(ledger, transaction, form);
+      return expand(ledger, transaction, form);
     }),
   );
   // To close a dispute at Stripe is to accept it: the money stays with the person.

@@ -5,7 +5,7 @@ import type { Customer, PaymentMethod } from '../objects/kinds.ts';
 import { type CardOnFile, setupIntent } from '../objects/money.ts';
 import { paymentMethod } from '../objects/people.ts';
 import { LIVING } from '../subscriptions.ts';
-import { find, listed, metadataOf } from './reading.ts';
+import { find, paginate, readMetadata } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
 export function mountPeople({ router, respond, desk, billing }: ApiContext): void {
@@ -20,7 +20,7 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
       const made = people.welcome({
         email: toText(form['email']),
         name: toText(form['name']),
-        metadata: metadataOf(form),
+        metadata: readMetadata(form),
         clock,
         method: null,
       });
@@ -42,7 +42,9 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
       return people.change(before, {
         ...(form['email'] !== undefined && { email: toText(form['email']) }),
         ...(form['name'] !== undefined && { name: toText(form['name']) }),
-        ...(form['metadata'] !== undefined && { metadata: { ...(before['metadata'] as object), ...metadataOf(form) } }),
+        ...(form['metadata'] !== undefined && {
+          metadata: { ...(before['metadata'] as object), ...readMetadata(form) },
+        }),
         ...(method && { invoice_settings: { ...before.invoice_settings, default_payment_method: method } }),
       });
     }),
@@ -60,7 +62,7 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
   router.get('/v1/customers/:id/payment_methods', (ctx) =>
     respond(ctx, (form) => {
       const { id } = find(ledger, String(ctx['params'].id), 'customer');
-      return listed(
+      return paginate(
         ledger,
         `/v1/customers/${id}/payment_methods`,
         ledger.all('payment_method').filter(({ customer }) => customer === id),
@@ -94,7 +96,7 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
       if (form['confirm'] === 'true') ledger.keepCard(method.id, { ...ledger.cards.get(method.id)!, setUp: true });
       const isDone = form['confirm'] === 'true';
       const made = ledger.put({
-        ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: metadataOf(form) }),
+        ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: readMetadata(form) }),
         ...(!isDone && { status: 'requires_confirmation' }),
       });
       webhooks.notify('setup_intent.created', made);

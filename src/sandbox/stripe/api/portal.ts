@@ -26,10 +26,10 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
 
   router.post('/v1/billing_portal/sessions', (ctx) =>
     respond(ctx, (form) => {
-      const configuration = configurationOf(form);
+      const configuration = findConfiguration(form);
       const who = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
       const data = toRecord(form['flow_data']);
-      const type = flowOf(data, configuration);
+      const type = readFlow(data, configuration);
       const subscription = toText(toRecord(data['subscription_cancel'])['subscription']);
       if (type === 'subscription_cancel')
         find(ledger, subscription ?? '', 'subscription', 'flow_data[subscription_cancel][subscription]');
@@ -47,7 +47,7 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
     }),
   );
 
-  function configurationOf(form: Form): PortalConfiguration {
+  function findConfiguration(form: Form): PortalConfiguration {
     const id = toText(form['configuration']);
     if (!id)
       throw new StripeError(
@@ -60,7 +60,7 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
     return configuration;
   }
 
-  function flowOf(data: Form, { features }: PortalConfiguration): Flow | null {
+  function readFlow(data: Form, { features }: PortalConfiguration): Flow | null {
     const type = toText(data['type']) as Flow | null;
     if (!type) return null;
     if (!FLOWS.has(type))

@@ -11,7 +11,7 @@ export function find<K extends Kind>(ledger: StripeStore, id: string, kind: K, p
   return object;
 }
 
-export function metadataOf(form: Form): Record<string, string> {
+export function readMetadata(form: Form): Record<string, string> {
   const metadata = toTextRecord(form['metadata']);
   const names = Object.keys(metadata);
   if (
@@ -23,11 +23,11 @@ export function metadataOf(form: Form): Record<string, string> {
 }
 
 /** Booleans are sent as words. */
-export const flagOf = (form: Form, name: string): boolean | undefined =>
+export const readFlag = (form: Form, name: string): boolean | undefined =>
   form[name] === undefined ? undefined : form[name] === 'true';
 
 /** `expand` replaces identifiers by their objects; `payments` of an invoice appears only on request. */
-export function expanded(ledger: StripeStore, object: StripeObject, form: Form, prefix = ''): StripeObject {
+export function expand(ledger: StripeStore, object: StripeObject, form: Form, prefix = ''): StripeObject {
   const paths = toList(form['expand'])
     .map(String)
     .filter((path) => path.startsWith(prefix))
@@ -60,7 +60,7 @@ function expandPath<T extends Record<string, unknown>>(
 const PAGING = new Set(['limit', 'starting_after', 'ending_before', 'created', 'expand']);
 
 /** One page of a list, newest first; every other parameter is a field that must be equal. */
-export function listed(ledger: StripeStore, url: string, all: readonly StripeObject[], form: Form): object {
+export function paginate(ledger: StripeStore, url: string, all: readonly StripeObject[], form: Form): object {
   const limit = Number(toText(form['limit']) ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
     throw invalid('This value must be between 1 and 100.', 'limit');
@@ -92,6 +92,6 @@ export function listed(ledger: StripeStore, url: string, all: readonly StripeObj
   const before = place('ending_before');
   const first = after === null ? 0 : after + 1;
   const from = before === null ? first : Math.max(0, before - limit);
-  const data = matching.slice(from, before ?? from + limit).map((object) => expanded(ledger, object, form, 'data.'));
+  const data = matching.slice(from, before ?? from + limit).map((object) => expand(ledger, object, form, 'data.'));
   return { object: 'list', url, data, has_more: before !== null ? from > 0 : matching.length > from + limit };
 }

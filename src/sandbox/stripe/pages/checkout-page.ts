@@ -12,7 +12,7 @@ import { answer, day, euros, formFrom } from './parts.ts';
 
 /** The hosted payment page, in French, as the bank's own site would show it. */
 export function mountCheckoutPage(router: Router, desk: HostedPages): void {
-  const sessionOf = (ctx: Context): Session | undefined =>
+  const findSession = (ctx: Context): Session | undefined =>
     desk.bank.ledger.get(String(ctx['params'].id), 'checkout.session');
   const none = (ctx: Context): void =>
     answer(
@@ -24,12 +24,12 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
     );
 
   router.get('/sandbox/stripe/checkout/:id', (ctx) => {
-    const session = sessionOf(ctx);
+    const session = findSession(ctx);
     return session ? show(ctx, desk, session, {}, null) : none(ctx);
   });
 
   router.post('/sandbox/stripe/checkout/:id/pay', async (ctx) => {
-    const session = sessionOf(ctx);
+    const session = findSession(ctx);
     if (!session) return none(ctx);
     const form = await formFrom(ctx);
     if (session.status !== 'open') return show(ctx, desk, session, form, null);
@@ -40,10 +40,10 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
           field: null,
           sentence: 'Cet IBAN n’est pas complet. Il commence par FR et compte 27 caractères.',
         });
-      desk.debit(session, { iban, name: toText(form['name']), email: emailOf(desk, session) });
+      desk.debit(session, { iban, name: toText(form['name']), email: findEmail(desk, session) });
       return redirectAfterPost(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
     }
-    const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', emailOf(desk, session));
+    const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', findEmail(desk, session));
     if (judged.step === 'refused') return show(ctx, desk, session, form, judged.refusal);
     if (judged.step === 'authenticate') {
       const [title, what] =
@@ -83,7 +83,7 @@ const debitForm = ({ id, amount_total: cents }: Session): Html =>
     </p>
   </form>`;
 
-const emailOf = (desk: HostedPages, session: Session): string | null =>
+const findEmail = (desk: HostedPages, session: Session): string | null =>
   session.customer_email ??
   (session.customer ? (desk.bank.ledger.get(session.customer, 'customer')?.email ?? null) : null);
 
@@ -109,7 +109,7 @@ function show(ctx: Context, desk: HostedPages, session: Session, form: Form, ref
         <p><a href="${session.cancel_url ?? '/'}">Revenir au site</a></p>`,
     );
 
-  const email = emailOf(desk, session);
+  const email = findEmail(desk, session);
   const isSubscription = session.mode === 'subscription';
   answer(
     ctx,
@@ -119,7 +119,7 @@ function show(ctx: Context, desk: HostedPages, session: Session, form: Form, ref
       <div class="pay">
         <section aria-label="Votre commande">
           <h1>${isSubscription ? 'S’abonner à Affranchi' : 'Payer Affranchi'}</h1>
-          ${isSubscription ? offered(desk, session) : html`<p class="total">${euros(session.amount_total)}</p>`}
+          ${isSubscription ? renderOffered(desk, session) : html`<p class="total">${euros(session.amount_total)}</p>`}
           <table>
             <tbody>
               ${rows(desk, session)}
@@ -151,7 +151,7 @@ function show(ctx: Context, desk: HostedPages, session: Session, form: Form, ref
 }
 
 /** The free days, the price after them, and the amount charged today. */
-function offered({ bank: { ledger, time } }: HostedPages, session: Session): Html {
+function renderOffered({ bank: { ledger, time } }: HostedPages, session: Session): Html {
   const monthly = (ledger.lines.get(session.id) ?? [])
     .filter(({ isRecurring }) => isRecurring)
     .reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);

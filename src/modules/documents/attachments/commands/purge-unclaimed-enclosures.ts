@@ -34,8 +34,8 @@ export function purgeUnclaimedEnclosures(deps: PurgeDeps, signal?: AbortSignal):
 }
 
 function whereExpired(enclosures: Knex.QueryBuilder, { db, now }: Pick<Deps, 'db' | 'now'>): void {
-  const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
-  const dayAgo = hoursAgo(UNCLAIMED_FILE_HOURS);
+  const toHoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
+  const dayAgo = toHoursAgo(UNCLAIMED_FILE_HOURS);
   void enclosures.where((query) =>
     query
       .where((unclaimed) => unclaimed.whereNull('owner_user_id').where('created_at', '<', dayAgo))
@@ -44,10 +44,10 @@ function whereExpired(enclosures: Knex.QueryBuilder, { db, now }: Pick<Deps, 'db
       )
       .orWhere((orphaned) =>
         orphaned
-          .where('created_at', '<', hoursAgo(WITHOUT_DOCUMENT_DAYS * 24))
+          .where('created_at', '<', toHoursAgo(WITHOUT_DOCUMENT_DAYS * 24))
           .whereNotNull('document_id')
           .whereNotExists(db('documents').whereRaw('documents.id = enclosures.document_id').select(db.raw('1'))),
       )
-      .orWhere('deleted_at', '<', hoursAgo(DELETED_FILE_HOURS)),
+      .orWhere('deleted_at', '<', toHoursAgo(DELETED_FILE_HOURS)),
   );
 }

@@ -16,22 +16,22 @@ const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
  * A file is what it begins with, so a PDF hidden inside a JPEG is a picture.
  */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
-  const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  const readLatin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
-  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
-  if (latin(4, 8) === 'ftyp') return isHeif(bytes, latin) ? 'heic' : null;
+  if (readLatin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (readLatin(0, 4) === 'RIFF' && readLatin(8, 12) === 'WEBP') return 'webp';
+  if (readLatin(4, 8) === 'ftyp') return isHeif(bytes, readLatin) ? 'heic' : null;
   // Scanners and mail gateways leave a few bytes before the header; PDF 32000-1, annex H.3.4.1 allows 1024.
-  return /^[\s\0\xef\xbb\xbf]*%PDF-/.test(latin(0, 1024)) ? 'pdf' : null;
+  return /^[\s\0\xef\xbb\xbf]*%PDF-/.test(readLatin(0, 1024)) ? 'pdf' : null;
 }
 
 /**
  * ISO 14496-12, 4.3: the major brand, a version, then the compatible brands. A sequence of AV1 pictures is another
  * format.
  */
-function isHeif(bytes: Uint8Array, latin: (from: number, to: number) => string): boolean {
+function isHeif(bytes: Uint8Array, readLatin: (from: number, to: number) => string): boolean {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
-  const brands = [latin(8, 12)];
-  for (let offset = 16; offset + 4 <= size; offset += 4) brands.push(latin(offset, offset + 4));
+  const brands = [readLatin(8, 12)];
+  for (let offset = 16; offset + 4 <= size; offset += 4) brands.push(readLatin(offset, offset + 4));
   return brands.some((brand) => HEIF_BRANDS.has(brand)) && !brands.includes('avif');
 }

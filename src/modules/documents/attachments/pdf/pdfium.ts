@@ -92,12 +92,12 @@ function instantiate(
 ): WebAssembly.Exports {
   const env = imports['env'] as Record<string, WebAssembly.ImportValue>;
   const grow = env['emscripten_resize_heap'] as (size: number) => number;
-  const bounded = (size: number) => {
+  const toBounded = (size: number) => {
     if (size >>> 0 <= LIMITS.engineBytes) return grow(size);
     onFull();
     return 0;
   };
-  const instance = new WebAssembly.Instance(module, { ...imports, env: { ...env, emscripten_resize_heap: bounded } });
+  const instance = new WebAssembly.Instance(module, { ...imports, env: { ...env, emscripten_resize_heap: toBounded } });
   // The declared type wants the module, the generated code the instance.
   (done as unknown as (instance: WebAssembly.Instance) => void)(instance);
   return instance.exports;

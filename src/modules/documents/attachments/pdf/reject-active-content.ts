@@ -45,7 +45,7 @@ function inspect(root: PDFObject): void {
     if (
       isExecutable(dictionary) ||
       isDynamicForm(dictionary) ||
-      namesProgram(dictionary) ||
+      hasProgram(dictionary) ||
       (object instanceof PDFRawStream && isProgram(object))
     )
       throw new EnclosureRejected('scripted');
@@ -74,7 +74,7 @@ function isDynamicForm(dictionary: PDFDict): boolean {
   return !(fields instanceof PDFArray) || fields.size() === 0;
 }
 
-function namesProgram(dictionary: PDFDict): boolean {
+function hasProgram(dictionary: PDFDict): boolean {
   if (!dictionary.has(PDFName.of('EF'))) return false;
   return ['F', 'UF']
     .map((key) => dictionary.lookup(PDFName.of(key)))

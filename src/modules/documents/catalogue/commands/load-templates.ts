@@ -2,7 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { addLegalChecks } from '../../reviews/commands/legal-checks.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { listLoadedTemplates } from '../template-files.ts';
-import { templateSources } from '../template-sources.ts';
+import { readTemplateSources } from '../template-sources.ts';
 import { notifyCatalogueChanged, computeChecksum, lockCatalogue } from './publish-template.ts';
 
 /**
@@ -19,7 +19,7 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
     const fromFile = new Map(
       versions.filter(({ origin }) => origin === 'file').map((version) => [version.slug, version.checksum]),
     );
-    const sources = templateSources();
+    const sources = readTemplateSources();
     const changed = listLoadedTemplates().flatMap(({ category, slug, file }) => {
       const checksum = computeChecksum(category, file);
       if (fromFile.get(slug) === checksum) return [];

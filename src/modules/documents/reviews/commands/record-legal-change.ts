@@ -5,7 +5,7 @@ import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { listPublishedTemplates } from '../../catalogue/queries.ts';
 import type { LegalChangeInput } from '../contract.ts';
 import { changeRecorded } from '../errors.ts';
-import { namesSameArticle } from '../legal-basis.ts';
+import { isSameArticle } from '../legal-basis.ts';
 import { LegalChange, LegalCheck } from '../models/legal-change.ts';
 import { addLegalChecks } from './legal-checks.ts';
 
@@ -22,7 +22,7 @@ export const recordLegalChange = (deps: Deps, input: LegalChangeInput & { userId
     if (earlier) return earlier;
     const same = (
       await LegalChange.query(trx).where({ effectiveOn: change.effectiveOn }).whereNull('withdrawnAt')
-    ).find((recorded) => namesSameArticle(recorded, { text: change.text, article }));
+    ).find((recorded) => isSameArticle(recorded, { text: change.text, article }));
     if (same)
       throw await toColleagueConflict(deps, changeRecorded, {
         by: same.recordedBy,

@@ -50,14 +50,15 @@ function findMissing({ terms, idf, isPublished, subjects }: Query, { matchNames 
   }
   const missing = [...collect(subjects.byStem)].filter(({ letter }) => !isPublished(letter));
   const ranked = rankRows(missing, terms, idf);
-  const most = (of: (one: Ranked<Row>) => number): number => ranked.reduce((best, one) => Math.max(best, of(one)), 0);
+  const findMost = (of: (one: Ranked<Row>) => number): number =>
+    ranked.reduce((best, one) => Math.max(best, of(one)), 0);
   const [best] = ranked;
   if (match < MIN_MISSING) title = best && best.strength >= MIN_MISSING_STRENGTH ? best.row.title : null;
   return {
     title,
     match,
-    textScore: most(({ textScore }) => textScore),
-    strength: most(({ strength }) => strength),
+    textScore: findMost(({ textScore }) => textScore),
+    strength: findMost(({ strength }) => strength),
   };
 }
 

@@ -70,7 +70,7 @@ const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
 const MIN_SUM = -3.65;
 
 /** Returns how well a letter contains a word of the question. */
-function support({ means }: QueryTerm, row: Row): number {
+function computeSupport({ means }: QueryTerm, row: Row): number {
   let best = 0;
   for (const [root, sure] of means) best = Math.max(best, Math.min(1, sure) * (row.words.get(root) ?? 0));
   return best;
@@ -84,17 +84,17 @@ export function weighEvidence(
   subject: { match: number; textScore: number; strength: number },
 ): Evidence {
   const words = terms.filter(({ kind }) => kind !== 'implied');
-  const surest = ({ means }: QueryTerm): number => Math.max(0, ...means.values());
+  const findSurest = ({ means }: QueryTerm): number => Math.max(0, ...means.values());
   const isLacking = (term: QueryTerm): boolean =>
-    support(term, row) < MIN_SUPPORT &&
-    (term.means.size === 0 || surest(term) >= MIN_SURE) &&
+    computeSupport(term, row) < MIN_SUPPORT &&
+    (term.means.size === 0 || findSurest(term) >= MIN_SURE) &&
     !isCircumstance(term, MIN_SURE);
   const tells = (root: string): number => {
     const weight = row.words.get(root);
     return weight === undefined ? 0 : TELLING.find(([minWeight]) => weight >= minWeight)![1];
   };
   const { hasTrouble, isStory, isRequest, isDemand, isFact, isOwn } = readRequest(question);
-  const unsupported = words.filter((term) => support(term, row) < MIN_SUPPORT);
+  const unsupported = words.filter((term) => computeSupport(term, row) < MIN_SUPPORT);
   return {
     trouble: Number(hasTrouble),
     story: Number(isStory),
@@ -104,7 +104,7 @@ export function weighEvidence(
     named: compute((root) => Number((row.words.get(root) ?? 0) >= MIN_NAMED)),
     score: Math.min(1, textScore / Math.max(1, words.length) / MAX_SCORE),
     words: Math.min(1, words.length / MAX_WORDS),
-    article: Number(terms.some((term) => surest(term) > 1)),
+    article: Number(terms.some((term) => findSurest(term) > 1)),
     missing: Math.min(1, subject.match),
     rival: subject.textScore / Math.max(1e-9, subject.textScore + textScore),
     rivalStrength: subject.strength / (subject.strength + strength + 1),

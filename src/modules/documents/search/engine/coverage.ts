@@ -28,7 +28,7 @@ const EVERYDAY_WEIGHT = 0.3;
 /** `idf` returns the weight of a stem; that of a stem in no letter is the highest. */
 export function createCoverage(terms: readonly QueryTerm[], idf: (root: string) => number): Coverage {
   const rarest = idf('');
-  const weightOf = ({ means, kind, worth }: QueryTerm): number => {
+  const computeWeight = ({ means, kind, worth }: QueryTerm): number => {
     if (kind === 'implied' || worth === 0) return 0;
     if (kind === 'everyday') return rarest * EVERYDAY_WEIGHT;
     if (means.size === 0) return rarest * UNKNOWN_WEIGHT;
@@ -36,7 +36,7 @@ export function createCoverage(terms: readonly QueryTerm[], idf: (root: string) 
     return Math.max(...[...means].map(([root, sure]) => (sure === surest ? idf(root) : 0)));
   };
   const weighted = terms
-    .map((term) => ({ meanings: [...term.means], weight: weightOf(term) }))
+    .map((term) => ({ meanings: [...term.means], weight: computeWeight(term) }))
     .filter(({ weight }) => weight > 0);
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const sureOf = new Map<string, number>();

@@ -23,7 +23,7 @@ export function toPhonetic(folded: string): string {
 }
 
 /** Returns the letters of a word as bits. Words that differ in more than twice the allowed edits cannot be close. */
-export function letterMask(folded: string): number {
+export function toLetterMask(folded: string): number {
   let mask = 0;
   for (let i = 0; i < folded.length; i += 1) {
     const code = folded.charCodeAt(i) - 97;
@@ -84,7 +84,7 @@ export interface NearMatch {
 }
 
 /** Returns the number of edits allowed for a word of this length. */
-function maxSlips(length: number): number {
+function getMaxSlips(length: number): number {
   if (length < 4) return 0;
   if (length < 5) return 1;
   return length < 9 ? 2 : 3;
@@ -96,9 +96,9 @@ const MAX_NEAR = 6;
  * was spelt phonetically.
  */
 export function findNearWords(folded: string, knownWords: readonly KnownWord[], begun: boolean): NearMatch[] {
-  const maxCost = maxSlips(folded.length);
+  const maxCost = getMaxSlips(folded.length);
   if (maxCost === 0) return [];
-  const [mask, sound] = [letterMask(folded), toPhonetic(folded)];
+  const [mask, sound] = [toLetterMask(folded), toPhonetic(folded)];
   const matches: NearMatch[] = [];
   let limit: number = maxCost;
   for (const entry of knownWords) {

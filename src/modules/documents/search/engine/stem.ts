@@ -34,11 +34,11 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
 export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
-  const root = lightStem(folded);
+  const root = stemLightly(folded);
   return VERBS.get(root) ?? root;
 }
 
-function lightStem(folded: string): string {
+function stemLightly(folded: string): string {
   if (folded.length < 4 || /\d/.test(folded)) return folded;
   let root = folded.replace(/elles?$/, 'el');
   for (const [leaves, ending] of ENDINGS) {
@@ -58,14 +58,14 @@ function lightStem(folded: string): string {
 /** Which families have a form with a light stem. */
 const NAMES_BY_LIGHT_STEM = new Map<string, Set<string>>();
 for (const [form, name] of FAMILY) {
-  const light = lightStem(form);
+  const light = stemLightly(form);
   NAMES_BY_LIGHT_STEM.set(light, (NAMES_BY_LIGHT_STEM.get(light) ?? new Set()).add(name));
 }
 
 /** Verbs by their light stems, if no other family has the same: « achetait » belongs to the family of « achat ». */
 const VERBS = new Map<string, string>();
 for (const name of new Set(FAMILY.values())) {
-  const light = lightStem(name);
+  const light = stemLightly(name);
   const isShared = [...(NAMES_BY_LIGHT_STEM.get(light) ?? [])].some((other) => other !== name);
   if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isShared) VERBS.set(light, name);
 }

@@ -1,5 +1,5 @@
 import { EMPTY } from './fold.ts';
-import { letterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord } from './spelling.ts';
+import { toLetterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -42,7 +42,7 @@ export class Vocabulary {
       written,
       stem: root,
       sound: toPhonetic(folded),
-      mask: letterMask(folded),
+      mask: toLetterMask(folded),
       uses: used ? (this.uses.get(root) ?? 1) : (existing?.uses ?? 0),
     });
   }

@@ -13,8 +13,8 @@ const MAX_WAIT_DAYS = 60;
 
 /** Archives letters that ended: all their proofs are stored, or none is expected any more. */
 export function archiveLetters(deps: Deps, signal?: AbortSignal): Promise<number> {
-  const daysAgo = (days: number) => new Date(deps.now().getTime() - days * 86_400_000);
-  const [quietSince, endedBefore] = [daysAgo(QUIET_DAYS), daysAgo(MAX_WAIT_DAYS)];
+  const toDaysAgo = (days: number) => new Date(deps.now().getTime() - days * 86_400_000);
+  const [quietSince, endedBefore] = [toDaysAgo(QUIET_DAYS), toDaysAgo(MAX_WAIT_DAYS)];
   return runInBatches(deps, {
     subject: 'letters',
     load: pagesOf<{ id: string; isComplete: boolean }>(() =>

@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '../../../documents/contract.ts';
 import { submissionConfirmed } from '../errors.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { acquirePermit, createUnavailableError, currentOutage, type Permit } from './partner-circuit-breaker.ts';
+import { acquirePermit, createUnavailableError, queryCurrentOutage, type Permit } from './partner-circuit-breaker.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 
 /**
@@ -76,7 +76,7 @@ const chooseHealthyPartner = async (deps: Deps, letterId: string, partner: Partn
     .db('letters')
     .where({ id: letterId })
     .whereNull('provider')
-    .whereNotExists(currentOutage(deps, partner))
+    .whereNotExists(queryCurrentOutage(deps, partner))
     .update({ provider: partner })) === 1;
 
 /**

@@ -9,7 +9,7 @@ interface Outage {
   failures: number;
 }
 
-const secondsFromNow = (deps: Deps, seconds: number): Date => new Date(deps.now().getTime() + seconds * 1000);
+const toSecondsFromNow = (deps: Deps, seconds: number): Date => new Date(deps.now().getTime() + seconds * 1000);
 
 /** Permission to call a partner, with the outage that a success ends. */
 export interface Permit {
@@ -17,12 +17,12 @@ export interface Permit {
 }
 
 /** The query for the outage of a partner, of which it has one at most. */
-export const currentOutage = (deps: Deps, partner: PartnerName) =>
+export const queryCurrentOutage = (deps: Deps, partner: PartnerName) =>
   deps.db('outages').where({ partner }).whereNot({ status: 'over' });
 
 /** Returns null while the circuit breaker is open. After the wait one request at a time is let through as a trial. */
 export async function acquirePermit(deps: Deps, input: { partner: PartnerName }): Promise<Permit | null> {
-  const outage: Pick<Outage, 'id' | 'status'> | undefined = await currentOutage(deps, input.partner).first(
+  const outage: Pick<Outage, 'id' | 'status'> | undefined = await queryCurrentOutage(deps, input.partner).first(
     'id',
     'status',
   );
@@ -32,7 +32,7 @@ export async function acquirePermit(deps: Deps, input: { partner: PartnerName })
     .where({ id: outage.id, status: 'open' })
     .where('retry_at', '<=', deps.now())
     .where((trial) => void trial.whereNull('half_open_until').orWhere('half_open_until', '<=', deps.now()))
-    .update({ half_open_until: secondsFromNow(deps, deps.config.outage.seconds) });
+    .update({ half_open_until: toSecondsFromNow(deps, deps.config.outage.seconds) });
   return updated === 1 ? { outage: outage.id } : null;
 }
 
@@ -78,7 +78,7 @@ async function recordSuccess(deps: Deps, { outage }: Permit): Promise<void> {
 /** Counts a failure. Opens the circuit breaker after too many, or if the partner asks us to wait. */
 const recordFailure = (deps: Deps, partner: PartnerName, { message, details }: RetryableError): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const retry_at = secondsFromNow(deps, Math.max(deps.config.outage.seconds, details.retryAfterSeconds ?? 0));
+    const retry_at = toSecondsFromNow(deps, Math.max(deps.config.outage.seconds, details.retryAfterSeconds ?? 0));
     const [outage]: Outage[] = await trx('outages')
       .insert({
         id: deps.newId(),

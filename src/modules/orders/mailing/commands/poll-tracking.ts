@@ -93,16 +93,16 @@ async function readEvents(
   tracking: TrackingPort,
   batch: readonly Poll[],
 ): Promise<Map<string, CarrierTrackingEvent[]> | null> {
-  const service = () => deps.db('tracking_service').where({ id: 1 });
+  const queryService = () => deps.db('tracking_service').where({ id: 1 });
   try {
     const events = await tracking.read(batch.map(({ number }) => number));
-    await service().update({ failures: 0, resumes_at: null });
+    await queryService().update({ failures: 0, resumes_at: null });
     return events;
   } catch (error) {
     if (!(error instanceof RetryableError)) throw error;
-    const { failures }: { failures: number } = await service().first('failures');
+    const { failures }: { failures: number } = await queryService().first('failures');
     const wait = Math.min(MAX_COOL_DOWN_SECONDS, COOL_DOWN_SECONDS * 2 ** failures);
-    await service().update({ failures: failures + 1, resumes_at: new Date(deps.now().getTime() + wait * 1000) });
+    await queryService().update({ failures: failures + 1, resumes_at: new Date(deps.now().getTime() + wait * 1000) });
     // The batch is due again as soon as the service is back.
     await deps
       .db('tracking_polls')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { TrackingEventType } from '../../../../domain/tracking-event.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { addDays, arrivalAfter, lastCounterDay, parisDay } from '../../../../letterpress/index.ts';
+import { addDays, computeArrival, computeLastCounterDay, parisDay } from '../../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { LetterStatus } from '../../contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
@@ -261,9 +261,9 @@ function applyFacts(letter: LetterRow, event: SourcedEvent): void {
   if (event.sheets) letter.partner_sheets = event.sheets;
   // No day is announced for another country.
   if (columns.includes('deposited_at') && letter.expected_on)
-    letter.expected_on = arrivalAfter(letter.product, parisDay(letter.deposited_at!));
+    letter.expected_on = computeArrival(letter.product, parisDay(letter.deposited_at!));
   if ((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') && letter.presented_at)
-    letter.pickup_until = lastCounterDay(parisDay(letter.presented_at));
+    letter.pickup_until = computeLastCounterDay(parisDay(letter.presented_at));
 }
 
 /**

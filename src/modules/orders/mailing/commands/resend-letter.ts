@@ -125,7 +125,7 @@ export async function prepareResend(
   const blocker = await findBlocker(deps, letter, original);
   if (blocker) throw blocker;
   const current = await findCurrentResend(deps.db, original.id);
-  if (current) throw await resentAlready(deps, current);
+  if (current) throw await toAlreadyResent(deps, current);
   const { recipientLines: lines, isSameAddress } = await measureResend(deps, original, letter, recipient);
   return { lines, isSameAddress };
 }
@@ -220,10 +220,10 @@ const findCurrentResend = async (db: Knex, originalId: string): Promise<Order | 
 async function assertOwnResend(deps: Deps, order: Order, { userId, approval }: DecidedResend): Promise<void> {
   const decision = await OrderDecision.query(deps.db).findOne({ orderId: order.id, action: 'resend' });
   const isOwn = approval ? decision?.approvalId === approval.approvalId : !decision || decision.decidedBy === userId;
-  if (!isOwn) throw await resentAlready(deps, order);
+  if (!isOwn) throw await toAlreadyResent(deps, order);
 }
 
-async function resentAlready(deps: Deps, order: Order): Promise<AppError> {
+async function toAlreadyResent(deps: Deps, order: Order): Promise<AppError> {
   const decision = await OrderDecision.query(deps.db).findOne({ orderId: order.id, action: 'resend' });
   const names = await listUserNames(deps, decision ? [decision.decidedBy] : []);
   const name = (decision && names.get(decision.decidedBy)) ?? 'Un collègue';

@@ -1,7 +1,7 @@
 import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import {
-  arrivalAfter,
+  computeArrival,
   computeReleaseAfter,
   type Envelope,
   expectedArrival,
@@ -9,7 +9,7 @@ import {
   measurePaper,
   nextCollection,
   parisDay,
-  postingProblem,
+  findPostingProblem,
   type Zone,
 } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
@@ -114,7 +114,7 @@ export async function measureLetter(
       envelope: envelope.name,
       leavesOn: sending === 'pdf' ? null : leavesOn,
       // We announce no arrival day for other countries.
-      expectedOn: sending === 'pdf' || measured.zone === 'abroad' ? null : arrivalAfter(sending, leavesOn),
+      expectedOn: sending === 'pdf' || measured.zone === 'abroad' ? null : computeArrival(sending, leavesOn),
       later: getPostingRange(deps.now()),
     },
     addressee: measured.addressee,
@@ -142,6 +142,6 @@ export const computePresentation = (
 
 /** @throws an error for a day on which no letter leaves */
 export function assertPostingDay(deps: Pick<Deps, 'now'>, postOn: string | null | undefined): void {
-  const message = postOn ? postingProblem(postOn, deps.now()) : null;
+  const message = postOn ? findPostingProblem(postOn, deps.now()) : null;
   if (postOn && message) throw postingDayInvalid({ postOn, message });
 }

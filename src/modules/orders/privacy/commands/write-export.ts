@@ -13,15 +13,15 @@ import { DataExport } from '../models/data-export.ts';
 const DAY_MS = 86_400_000;
 const toKey = (id: string): string => `export-${id}`;
 /** Where archives are written before they are stored: on the disk of the files, not in memory. */
-const workFolder = ({ config }: Pick<Deps, 'config'>): string => join(config.dataDir, 'exports');
+const toWorkFolder = ({ config }: Pick<Deps, 'config'>): string => join(config.dataDir, 'exports');
 
 /** Writes and stores a requested export. Does nothing for one that is ready, replaced or erased. */
 export async function writeExport(deps: Deps, { id }: { id: string }): Promise<void> {
   const requested = await DataExport.query(deps.db).findById(id);
   if (!requested || requested.readyAt) return;
   const { userId } = requested;
-  await mkdir(workFolder(deps), { recursive: true, mode: 0o700 });
-  const path = join(workFolder(deps), `${id}.${randomUUID()}`);
+  await mkdir(toWorkFolder(deps), { recursive: true, mode: 0o700 });
+  const path = join(toWorkFolder(deps), `${id}.${randomUUID()}`);
   try {
     await writeExportArchive(deps, { userId, path });
     const name = `affranchi-mes-donnees-${deps.now().toISOString().slice(0, 10)}.zip`;
@@ -60,9 +60,9 @@ function eraseExpiredExports(deps: Deps, signal: AbortSignal | undefined): Promi
 }
 
 async function removeIncompleteArchives(deps: Deps): Promise<void> {
-  const names = await readdir(workFolder(deps)).catch(() => []);
+  const names = await readdir(toWorkFolder(deps)).catch(() => []);
   for (const name of names) {
-    const path = join(workFolder(deps), name);
+    const path = join(toWorkFolder(deps), name);
     const file = await stat(path).catch(() => null);
     if (file && file.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }

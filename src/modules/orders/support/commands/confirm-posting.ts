@@ -107,7 +107,7 @@ async function searchAt(deps: Deps, port: PostalPort, letter: Letter): Promise<S
   const { findReference } = port;
   try {
     const reference = await callPartner(deps, port, () =>
-      findReference.call(port, { key: keyOf(letter) }, letter.createdAt),
+      findReference.call(port, { key: toSubmissionKey(letter) }, letter.createdAt),
     );
     return { result: reference === null ? 'none' : 'found', reference };
   } catch (error) {
@@ -118,7 +118,7 @@ async function searchAt(deps: Deps, port: PostalPort, letter: Letter): Promise<S
 }
 
 /** The id under which a partner has the letter. */
-const keyOf = ({ id, submissionKey }: Letter): string => submissionKey ?? id;
+const toSubmissionKey = ({ id, submissionKey }: Letter): string => submissionKey ?? id;
 
 function getHeldLetter({ order, letter }: OrderSubject): Letter {
   if (!letter || !letterStateMachine.can(letter.status, 'confirmPosting')) throw postingKnown({ orderId: order.id });
@@ -141,7 +141,7 @@ export async function checkPosting(
   { partner, reference }: Pick<PostingConfirmation, 'partner' | 'reference'>,
 ): Promise<PostingCheck> {
   const port = findPort(deps, partner);
-  const key = keyOf(letter);
+  const key = toSubmissionKey(letter);
   const { product } = letter;
   try {
     return await callPartner(deps, port, async () => {

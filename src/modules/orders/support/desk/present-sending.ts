@@ -5,7 +5,7 @@ import type { OrderView } from '../../contract.ts';
 import { proofTooEarly } from '../../mailing/errors.ts';
 import { isUnderWay } from '../../mailing/letter-status-text.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
-import { explainMissingProofFile, findMissingProofReason, listProofKindsOf } from '../../mailing/proof-availability.ts';
+import { explainMissingProofFile, findMissingProofReason, listProofKinds } from '../../mailing/proof-availability.ts';
 import { fileNotReady } from '../../ordering/errors.ts';
 import type { Order } from '../../ordering/models/order.ts';
 import type { DeskSending } from '../order-desk.contract.ts';
@@ -47,7 +47,7 @@ export function presentSending(
       letter.partnerResponse && letter.partnerResponseAt
         ? { text: letter.partnerResponse, at: letter.partnerResponseAt.toISOString() }
         : null,
-    proofs: listProofKindsOf(letter.product).map((kind) => {
+    proofs: listProofKinds(letter.product).map((kind) => {
       const isStored = view.proofs.includes(kind);
       const because = isStored ? null : (findMissingProofReason(deps, letter, kind) ?? NOT_RECEIVED);
       return { kind, isStored, because };

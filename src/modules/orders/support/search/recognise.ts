@@ -80,7 +80,7 @@ export function parseAmount(text: string, today: string): { cents: number; day: 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
 );
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const Day = createDaySchema();
 
@@ -88,11 +88,9 @@ const Day = createDaySchema();
 function parseDay(text: string, today: string): string | null {
   if (Day.safeParse(text).success) return text;
   const [, day, figures, word, typedYear] =
-    /^(\d{1,2})(?:er)?[\s/.-]+(?:(\d{1,2})|([a-z]{3,}))(?:[\s/.-]+(\d{4}|\d{2}))?$/.exec(withoutAccents(text)) ?? [];
+    /^(\d{1,2})(?:er)?[\s/.-]+(?:(\d{1,2})|([a-z]{3,}))(?:[\s/.-]+(\d{4}|\d{2}))?$/.exec(stripAccents(text)) ?? [];
   if (!day) return null;
-  const month = figures
-    ? Number(figures)
-    : MONTHS.findIndex((name) => withoutAccents(name).startsWith(word ?? '-')) + 1;
+  const month = figures ? Number(figures) : MONTHS.findIndex((name) => stripAccents(name).startsWith(word ?? '-')) + 1;
   const inYear = (year: number): string => `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
   const year = typedYear ? Number(typedYear.padStart(4, '20')) : thisYear;

@@ -30,7 +30,7 @@ interface Recogniser {
   /** Returns null if the text is nothing of the kind. */
   find(lookup: Lookup, text: string): Promise<Group[]> | null;
 }
-const recogniser = <Term>(
+const createRecogniser = <Term>(
   kind: SearchTermKind,
   parse: (text: string, today: string) => Term | null,
   find: (lookup: Lookup, term: Term) => Promise<Group[]>,
@@ -70,29 +70,33 @@ async function findByEventId(lookup: Lookup, eventId: string): Promise<Group[]> 
 
 /** The kinds of terms, most specific first. */
 const RECOGNISERS: readonly Recogniser[] = [
-  recogniser('reference', parseReference, (lookup, reference) =>
+  createRecogniser('reference', parseReference, (lookup, reference) =>
     all(
       searchOrders(lookup, { reference }),
       searchBooks(lookup, { by: 'reference', value: reference }),
       searchMessages(lookup, { reference }),
     ),
   ),
-  recogniser('email', parseEmail, (lookup, email) =>
+  createRecogniser('email', parseEmail, (lookup, email) =>
     all(searchCustomers(lookup, { email }), searchMessages(lookup, { email })),
   ),
-  recogniser('id', parseId, findById),
-  recogniser('stripe_id', parseStripeId, findByStripeId),
-  recogniser('tracking_number', parseTrackingNumber, (lookup, trackingNumber) =>
+  createRecogniser('id', parseId, findById),
+  createRecogniser('stripe_id', parseStripeId, findByStripeId),
+  createRecogniser('tracking_number', parseTrackingNumber, (lookup, trackingNumber) =>
     searchLetters(lookup, { trackingNumber }),
   ),
-  recogniser('partner_reference', parsePartnerReference, (lookup, partnerRef) => searchLetters(lookup, { partnerRef })),
-  recogniser('postcode', parsePostcode, (lookup, postcode) => searchLetters(lookup, { postcode })),
-  recogniser('invoice_number', parseInvoiceNumber, (lookup, value) =>
+  createRecogniser('partner_reference', parsePartnerReference, (lookup, partnerRef) =>
+    searchLetters(lookup, { partnerRef }),
+  ),
+  createRecogniser('postcode', parsePostcode, (lookup, postcode) => searchLetters(lookup, { postcode })),
+  createRecogniser('invoice_number', parseInvoiceNumber, (lookup, value) =>
     searchBooks(lookup, { by: 'invoiceNumber', value }),
   ),
-  recogniser('card', parseCardEnd, (lookup, value) => searchBooks(lookup, { by: 'cardEnd', value })),
-  recogniser('amount', parseAmount, (lookup, { cents, day }) => searchBooks(lookup, { by: 'amount', cents, day })),
-  recogniser('event_id', parseEventId, findByEventId),
+  createRecogniser('card', parseCardEnd, (lookup, value) => searchBooks(lookup, { by: 'cardEnd', value })),
+  createRecogniser('amount', parseAmount, (lookup, { cents, day }) =>
+    searchBooks(lookup, { by: 'amount', cents, day }),
+  ),
+  createRecogniser('event_id', parseEventId, findByEventId),
 ];
 
 /**

@@ -9,13 +9,13 @@ const BATCH = 200;
 const DAYS = 3;
 /** A bank may return a payout some business days after Stripe has sent it. */
 const PAYOUT_DAYS = 30;
-const daysAgo = ({ now }: Pick<Deps, 'now'>, days: number): Date => new Date(now().getTime() - days * 86_400_000);
+const toDaysAgo = ({ now }: Pick<Deps, 'now'>, days: number): Date => new Date(now().getTime() - days * 86_400_000);
 
 /**
  * Copies balance transactions since then with their fees, and payouts with their transactions. Idempotent: rows are
  * keyed by Stripe's ids, and the next run repeats an interrupted one.
  */
-export const syncBalance = (deps: Deps, signal?: AbortSignal, since = daysAgo(deps, DAYS)): Promise<void> =>
+export const syncBalance = (deps: Deps, signal?: AbortSignal, since = toDaysAgo(deps, DAYS)): Promise<void> =>
   runSteps([
     () => storeOperations(deps, deps.payments.listBalance({ since }), null),
     () => syncPayouts(deps, { since }),
@@ -38,7 +38,7 @@ export const syncBalance = (deps: Deps, signal?: AbortSignal, since = daysAgo(de
  * back at Stripe, which sends nothing more to that bank account before its details are corrected.
  */
 export async function syncPayouts(deps: Deps, input: { since?: Date } = {}): Promise<void> {
-  const since = input.since ?? daysAgo(deps, PAYOUT_DAYS);
+  const since = input.since ?? toDaysAgo(deps, PAYOUT_DAYS);
   for await (const payout of deps.payments.listPayouts(since)) await storePayout(deps, payout);
   await checkFailedPayouts(deps);
 }

@@ -33,10 +33,10 @@ export interface TermsText {
   parts: TermsPart[];
 }
 
-const p = (text: string): TermsBlock => ({ kind: 'paragraph', text });
+const toParagraph = (text: string): TermsBlock => ({ kind: 'paragraph', text });
 
 /** The prices, read from the tables that charge them. */
-function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
+function describePrices({ offers, tariff, partners }: PricingView): TermsBlock[] {
   const rows: [string, string][] = [
     ...offers.map(({ name, priceCents, follows }): [string, string] => [
       `${name} (${follows})`,
@@ -52,7 +52,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
     ['Avis de réception', formatEuros(tariff.receiptCents)],
   ];
   return [
-    p(
+    toParagraph(
       `Les prix sont en euros, toutes taxes comprises, TVA de ${tariff.vatRatePercent} % incluse. Tarif en vigueur depuis le ${formatLongDate(tariff.effectiveFrom)} :`,
     ),
     { kind: 'prices', head: ['Ce qui est payé', 'Prix TTC'], rows },
@@ -74,20 +74,20 @@ export function buildTermsText(input: TermsInput): TermsText {
       title: '1. Qui vend',
       blocks: [
         { kind: 'seller', rows: listSellerRows(input) },
-        p('Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.'),
+        toParagraph('Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.'),
       ],
     },
     {
       id: 'objet',
       title: '2. Ce que vous achetez',
       blocks: [
-        p(
+        toParagraph(
           'À l’unité : la mise en page d’une lettre que vous remplissez, son impression, sa mise sous enveloppe et sa remise au courrier dans le mode d’envoi choisi. Le PDF de la lettre vous reste. Vous pouvez aussi n’acheter que ce PDF, que vous envoyez vous-même : il est fourni tout de suite, et se modifie pendant trente jours sans supplément. Par abonnement : les mêmes services, impression et enveloppe comprises ; seul le timbre reste à payer pour chaque lettre.',
         ),
-        p(
+        toParagraph(
           'Les modèles sont une information documentaire, relue à la date indiquée sur leur page. Ils ne sont ni une consultation juridique, ni un acte rédigé pour vous. Vous restez l’auteur et l’expéditeur de votre lettre.',
         ),
-        p(
+        toParagraph(
           'Le service est privé et payant. Il n’est pas affilié à l’administration. La démarche officielle gratuite, quand elle existe, est indiquée sur la page de la lettre.',
         ),
       ],
@@ -96,10 +96,10 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'mandat',
       title: '3. L’envoi en votre nom',
       blocks: [
-        p(
+        toParagraph(
           'En commandant, vous nous chargez de remettre votre lettre au service postal en votre nom (c’est un mandat). Votre nom et votre adresse y figurent comme expéditeur. Nous ne signons jamais à votre place : une signature dessinée à l’écran est la vôtre.',
         ),
-        p(
+        toParagraph(
           'Vous devez être majeur, ou avoir l’accord de votre représentant légal. Vous n’utilisez pas le service pour un courrier illicite, menaçant ou harcelant.',
         ),
       ],
@@ -118,7 +118,7 @@ export function buildTermsText(input: TermsInput): TermsText {
             'Vous recevez une confirmation par e-mail, avec le récapitulatif, la facture et ces conditions en PDF.',
           ],
         },
-        p(
+        toParagraph(
           'Le contrat est conclu en français. La commande, la lettre, la facture et les conditions que vous avez acceptées restent dans votre espace.',
         ),
       ],
@@ -127,8 +127,8 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'prix',
       title: '5. Le prix',
       blocks: [
-        ...prices(input.pricing),
-        p(
+        ...describePrices(input.pricing),
+        toParagraph(
           'L’affranchissement suit le poids et le mode d’envoi : la page [Nos tarifs](/nos-solutions) donne le prix complet. Le prix total est affiché avant la commande et sur la facture. Une commande garde le prix affiché au moment où elle est passée.',
         ),
       ],
@@ -137,7 +137,7 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'paiement',
       title: '6. Le paiement',
       blocks: [
-        p(
+        toParagraph(
           'À l’unité, le paiement se fait par carte, en une fois ; par abonnement, chaque mois, jusqu’à sa résiliation. Il se fait sur la page sécurisée de Stripe, notre prestataire de paiement. Votre numéro de carte ne nous est jamais communiqué, et il n’est pas conservé après un achat à l’unité ; pour un abonnement, Stripe garde la carte. Si votre banque refuse, rien n’est débité et votre lettre est gardée.',
         ),
       ],
@@ -148,27 +148,27 @@ export function buildTermsText(input: TermsInput): TermsText {
       blocks: [
         ...(wait
           ? [
-              p(
+              toParagraph(
                 `**Pendant ${wait} après le paiement**, vous pouvez corriger la lettre, ou l’annuler avec un remboursement complet. Le compte à rebours est affiché. Si vous avez choisi un jour d’envoi plus tardif, vous le pouvez jusqu’au matin de ce jour.`,
               ),
             ]
           : []),
-        p(
+        toParagraph(
           '**Votre droit de rétractation.** La loi vous donne quatorze jours à compter de la commande pour renoncer à un achat fait à distance, sans motif et sans pénalité (articles L. 221-18 et L. 221-21 du code de la consommation).',
         ),
-        p(
+        toParagraph(
           '**Quand ce droit prend fin plus tôt.** Il ne peut plus être exercé quand le service a été exécuté en entier avant la fin des quatorze jours, si vous aviez demandé expressément qu’il commence tout de suite et reconnu que vous perdriez ce droit une fois le service exécuté (article L. 221-28, 1°). Ce sont les deux cases à cocher avant de commander ; elles ne sont jamais cochées d’avance. Pour une lettre, l’exécution complète est sa remise au service postal.',
         ),
-        p(
+        toParagraph(
           '**Pour un PDF seul**, qui est un contenu numérique, le droit prend fin dès que le PDF est fourni, si vous aviez demandé qu’il le soit tout de suite et reconnu que vous perdiez alors ce droit (article L. 221-28, 13°). L’e-mail de confirmation le rappelle.',
         ),
-        p(
+        toParagraph(
           `**Comment renoncer.** Par la fonction [Renoncer au contrat ici](/renoncer-au-contrat), en bas de chaque page, sans compte ; par le formulaire à la fin de ce texte ; ou par tout message clair envoyé à ${formatMailLink(contact)}. Nous accusons réception par e-mail, avec la date et l’heure.`,
         ),
-        p(
+        toParagraph(
           '**Pour un abonnement**, commencé à votre demande avant la fin des quatorze jours et utilisé, la part des jours écoulés reste due (article L. 221-25) ; sans usage, rien ne l’est.',
         ),
-        p(
+        toParagraph(
           '**Le remboursement** d’une lettre est complet si la lettre n’a pas été remise au service postal. Il est fait sans retard injustifié, au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé (article L. 221-24).',
         ),
       ],
@@ -177,7 +177,7 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'resiliation',
       title: '8. Résilier',
       blocks: [
-        p(
+        toParagraph(
           'Un achat à l’unité s’arrête de lui-même. Un abonnement est sans durée minimale : il se résilie à tout moment et prend fin au terme du mois payé. Un essai résilié avant sa fin ne coûte rien, et nous vous écrivons deux jours avant cette fin. Si rien n’a été envoyé depuis l’essai, le premier mois est remboursé à la résiliation. La fonction [Résilier votre contrat](/resilier-votre-contrat) (article L. 215-1-1) est en bas de chaque page, gratuite et sans compte.',
         ),
       ],
@@ -186,10 +186,10 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'delais',
       title: '9. La remise et les délais',
       blocks: [
-        p(
+        toParagraph(
           'La lettre est remise au service postal après le délai de changement d’avis, à la prochaine levée, du lundi au vendredi hors jours fériés. Le jour d’arrivée affiché est une prévision, établie sur les délais annoncés par La Poste. Il n’est pas garanti.',
         ),
-        p(
+        toParagraph(
           'Si le service postal refuse la lettre, par exemple pour une adresse incomplète, nous vous prévenons : vous corrigez sans frais, ou vous êtes remboursé en totalité. Si une lettre postée revient parce que le destinataire n’a pas pu être joint, le service a été rendu ; nous vous expliquons ce que vous pouvez faire.',
         ),
       ],
@@ -198,13 +198,13 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'responsabilite',
       title: '10. Ce dont chacun répond',
       blocks: [
-        p(
+        toParagraph(
           'Nous répondons envers vous de la bonne exécution de la commande, y compris par notre partenaire postal. Nous gardons le PDF de ce qui a été imprimé. Un recommandé prouve l’envoi et la réception d’un pli, pas son contenu.',
         ),
-        p(
+        toParagraph(
           'Vous répondez de ce que vous écrivez et de l’exactitude des adresses. Nous ne répondons pas de la suite que le destinataire y donne, ni d’un délai que vous auriez déjà dépassé en commandant.',
         ),
-        p(
+        toParagraph(
           'La garantie légale de conformité s’applique aux contenus et services numériques (articles L. 224-25-12 et suivants du code de la consommation). Rien dans ce texte ne limite les droits que la loi vous donne.',
         ),
       ],
@@ -213,7 +213,7 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'accessibilite',
       title: '11. Accessibilité du service',
       blocks: [
-        p(
+        toParagraph(
           'Le service se commande et se suit par ce site. La [déclaration d’accessibilité](/accessibilite) décrit ce qui fonctionne au clavier, avec un lecteur d’écran ou en agrandissement, ce qui n’est pas encore vérifié, et comment être aidé (code de la consommation, article L. 412-13).',
         ),
       ],
@@ -221,16 +221,20 @@ export function buildTermsText(input: TermsInput): TermsText {
     {
       id: 'donnees',
       title: '12. Vos données',
-      blocks: [p('Elles sont traitées comme le dit la [politique de confidentialité](/politique-de-confidentialite).')],
+      blocks: [
+        toParagraph(
+          'Elles sont traitées comme le dit la [politique de confidentialité](/politique-de-confidentialite).',
+        ),
+      ],
     },
     {
       id: 'mediation',
       title: '13. Réclamation et médiation',
       blocks: [
-        p(
+        toParagraph(
           `Écrivez à ${formatMailLink(contact)} avec la référence de la commande. Si notre réponse ne vous convient pas, ou si elle n’arrive pas dans les deux mois, vous pouvez saisir gratuitement, dans l’année qui suit votre réclamation, le médiateur de la consommation dont nous relevons (articles L. 612-1, L. 612-2 et L. 616-1) : ${mediator}.`,
         ),
-        p(
+        toParagraph(
           'Le droit français s’applique. Le médiateur est un choix, jamais une obligation : vous pouvez saisir le tribunal à tout moment.',
         ),
       ],
@@ -239,7 +243,7 @@ export function buildTermsText(input: TermsInput): TermsText {
       id: 'formulaire',
       title: 'Formulaire type de rétractation',
       blocks: [
-        p(
+        toParagraph(
           'Complétez et envoyez ce texte seulement si vous souhaitez renoncer au contrat. La [fonction en ligne](/renoncer-au-contrat) fait la même chose.',
         ),
         {
