@@ -26,6 +26,14 @@ function problems(change: Change): string[] {
   });
   return lintTemplate(parsed, text).map(({ file, line, message }) => `${file}${line ? `:${line}` : ''}: ${message}`);
 }
+/** Returns the linter's messages about a letter in which one passage is changed. */
+function lintChanged(place: string, change: [from: string, to: string], of: keyof Change = 'template'): string[] {
+  const [category = '', slug = ''] = place.split('/');
+  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
+  const [one, other] = of === 'template' ? [changed(text, change), cases] : [text, changed(cases, change)];
+  const parsed = parseTemplate({ category, slug, source: one, samples: other });
+  return lintTemplate(parsed, one).map(({ message }) => message);
+}
 const lineOf = (words: string): number => source.split('\n').findIndex((text) => text.includes(words)) + 1;
 
 test('a valid template has no problems', () => expect(problems({})).toEqual([]));
@@ -47,13 +55,8 @@ test.each([
   ['travail/rupture-cdd-embauche-cdi', 'noticeDays'],
   ['administration/mise-en-demeure-executer', 'days'],
 ])('%s: « %s » may have no decimals, as days are counted with it', (path, name) => {
-  const [category = '', slug = ''] = path.split('/');
-  const whole = changed(sources[`${path}/template.md`]!, [
-    `name: ${name}, type: number, whole: true`,
-    `name: ${name}, type: number`,
-  ]);
-  const parsed = parseTemplate({ category, slug, source: whole, samples: sources[`${path}/samples.yaml`]! });
-  expect(lintTemplate(parsed, whole).map(({ message }) => message)).toEqual([
+  const whole: [string, string] = [`name: ${name}, type: number, whole: true`, `name: ${name}, type: number`];
+  expect(lintChanged(path, whole)).toEqual([
     'des jours ou des mois se comptent en entier\u00a0: ajoutez «\u00a0whole: true\u00a0»',
   ]);
 });
@@ -236,14 +239,8 @@ describe('the linter rejects before parsing further', () => {
 
 describe('the linter reports about deadlines, combined conditions and repeated answers', () => {
   const place = 'immobilier/mise-en-demeure-loyers-impayes';
-  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
-  const found = (from: string, to: string, of: 'template' | 'samples' = 'template'): string[] => {
-    const [one, other] = of === 'template' ? [changed(text, [from, to]), cases] : [text, changed(cases, [from, to])];
-    return lintTemplate(
-      parseTemplate({ category: 'immobilier', slug: 'mise-en-demeure-loyers-impayes', source: one, samples: other }),
-      one,
-    ).map(({ message }) => message);
-  };
+  const found = ([from, to, of]: [from: string, to: string, of?: keyof Change]): string[] =>
+    lintChanged(place, [from, to], of);
   const deadline = (last: string, field = 'leaseOn'): [string, string] => [
     'subject: mise',
     `deadlines:\n  - { field: ${field}, last: '${last}', called: Le délai d’un an, but: elle est tardive. }\nsubject: mise`,
@@ -252,7 +249,7 @@ describe('the linter reports about deadlines, combined conditions and repeated a
     'subject: mise',
     `earliest:\n  - { field: ${field}, first: '${first}', because: Le locataire a un mois. }\nsubject: mise`,
   ];
-  test.each<[string, [string, string, ('template' | 'samples')?], string]>([
+  test.each<[string, [string, string, (keyof Change)?], string]>([
     [
       'a part that is asked for and not said',
       [', {{ show.what }}', ''],
@@ -288,7 +285,7 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       deadline('signedOn | plus_days: 3'),
       '«\u00a0signedOn\u00a0» n’est ni une question, ni un calcul de cette lettre',
     ],
-  ])('%s', (_, change, says) => expect(found(...change)).toContain(says));
+  ])('%s', (_, change, says) => expect(found(change)).toContain(says));
   test.each<[string, [string, string], string]>([
     [
       'a delay of what is no date',
@@ -366,35 +363,27 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       ['usual: recipient_address', "proposal: 'leaseOn | double'"],
       'le filtre «\u00a0double\u00a0» n’est pas de ce langage',
     ],
-  ])('rejects %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
+  ])('rejects %s', (_, change, says) => expect(() => found(change)).toThrow(says));
 });
 
 describe('the linter reports a number that is printed again and again', () => {
-  const found = (category: string, slug: string, change: [from: string, to: string]): string[] => {
-    const [text, cases] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
-    const one = changed(text!, change);
-    return lintTemplate(parseTemplate({ category, slug, source: one, samples: cases }), one).map(
-      ({ message }) => message,
-    );
-  };
-
   test('in the references and in the subject', () =>
     expect(
-      found('assurance', 'contestation-indemnisation', [
+      lintChanged('assurance/contestation-indemnisation', [
         'l’indemnisation d’un sinistre',
         'l’indemnisation du sinistre n° {{ show.claimNumber }}',
       ]),
     ).toContain('«\u00a0show.claimNumber\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet'));
   test('in the references and in the text', () =>
     expect(
-      found('assurance', 'contestation-indemnisation', [
+      lintChanged('assurance/contestation-indemnisation', [
         'au titre de ce contrat',
         'au titre du contrat {{ show.contractNumber }}',
       ]).join(),
     ).toContain('est écrit plus d’une fois'));
   test('three times where there are no references', () =>
     expect(
-      found('consommation', 'contestation-facture', [
+      lintChanged('consommation/contestation-facture', [
         'Je la conteste pour',
         'Je conteste cette facture n° {{ show.invoiceNumber }} pour',
       ]).join(),
@@ -402,18 +391,10 @@ describe('the linter reports a number that is printed again and again', () => {
 });
 
 test('the linter reports a text that is named again before it was named', () => {
-  const place = 'administration/saisine-cada';
-  const one = changed(sources[`${place}/template.md`]!, [
-    'L’article R. 311-13 du code des relations entre le public et l’administration prévoit',
-    'L’article R. 311-13 prévoit',
-  ]);
-  const template = parseTemplate({
-    category: 'administration',
-    slug: 'saisine-cada',
-    source: one,
-    samples: sources[`${place}/samples.yaml`]!,
-  });
-  expect(lintTemplate(template, one).map(({ message }) => message)).toEqual([
-    expect.stringContaining('«\u00a0du même code\u00a0» sans que la lettre l’ait nommé plus haut'),
-  ]);
+  expect(
+    lintChanged('administration/saisine-cada', [
+      'L’article R. 311-13 du code des relations entre le public et l’administration prévoit',
+      'L’article R. 311-13 prévoit',
+    ]),
+  ).toEqual([expect.stringContaining('«\u00a0du même code\u00a0» sans que la lettre l’ait nommé plus haut')]);
 });
