@@ -87,8 +87,7 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               </span>
               <p className="quote-text">{keepWordsWhole(t(says))}</p>
               <p className="soft gap-top">
-                {t('En substance\u00a0:')} {keepWordsWhole(/\d/.test(article) ? `article ${article}` : article)},{' '}
-                {text.toLowerCase()}.
+                {t('En substance\u00a0:')} {keepWordsWhole(formatArticle(article))}, {lowerFirst(text)}.
               </p>
             </div>
           ))}
@@ -102,3 +101,14 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
     </div>
   );
 }
+
+/** « 7 », « L. 221-18 », « R* 196-1 ». A rule without a number, or a whole law, has a name instead. */
+const NUMBERED = /^(?:[LRDA]\*?\.? ?)?\d/;
+/** « 5, 6 et 7 », « L. 133-25 à L. 133-25-2 », « L. 3142-28 et suivants », but not « 15, I, 2° à 5° ». */
+const SEVERAL = /(?: et| à) (?:suivants|(?:[LRDA]\*?\.? ?)?\d[\d-]*(?![\d°-]))/;
+function formatArticle(article: string): string {
+  if (!NUMBERED.test(article)) return article;
+  return `${SEVERAL.test(article) ? 'articles' : 'article'} ${article}`;
+}
+/** Inside a sentence only the first letter changes: « règlement (UE) 2016/679 ». */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
