@@ -105,7 +105,10 @@ test('every file and folder that a document names in code exists', () => {
 
 /** Names of other programs, which no file of ours contains. */
 const FOREIGN_NAMES = new Set([
-  ...['NODE_EXTRA_CA_CERTS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG', 'OTEL_BSP_SCHEDULE_DELAY'],
+  'NODE_EXTRA_CA_CERTS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'OTEL_BSP_SCHEDULE_DELAY',
 ]);
 
 test('every name in capitals that a document shows is a setting, or stands in the code', () => {

@@ -64,9 +64,21 @@ describe('an address with slashes at its end is the one without', () => {
 });
 
 const ADDRESSES = [
-  ...['PUBLIC_URL', 'POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_LOB_API_URL', 'POSTAL_MERCIFACTEUR_API_URL'],
-  ...['STRIPE_API_URL', 'SUIVI_API_URL', 'ADDRESSES_API_URL', 'S3_ENDPOINT', 'SELLER_MEDIATOR_URL', 'SENTRY_DSN'],
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'TAG_MANAGER_URL', 'TAG_MANAGER_ORIGINS', 'SANDBOX_URL'],
+  'PUBLIC_URL',
+  'POSTAL_API_URL',
+  'POSTAL_AUTH_URL',
+  'POSTAL_LOB_API_URL',
+  'POSTAL_MERCIFACTEUR_API_URL',
+  'STRIPE_API_URL',
+  'SUIVI_API_URL',
+  'ADDRESSES_API_URL',
+  'S3_ENDPOINT',
+  'SELLER_MEDIATOR_URL',
+  'SENTRY_DSN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'TAG_MANAGER_URL',
+  'TAG_MANAGER_ORIGINS',
+  'SANDBOX_URL',
 ];
 describe('an address of another kind, or a host alone, stops the start', () => {
   test('of every setting that holds one', () => {
