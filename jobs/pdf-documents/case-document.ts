@@ -1,4 +1,5 @@
 import { toNoon } from '../../src/domain/format-date.ts';
+import { lowerFirst } from '../../src/domain/lower-first.ts';
 import type { Fact, PaperBlock } from '../../src/letterpress/paper/blocks.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import { getCaseDay, type CaseData, type CaseLetter } from '../../src/modules/orders/index.ts';
@@ -64,7 +65,7 @@ function listParties(
   const unique = [...new Set(addresses)];
   return unique.map((address): Fact => {
     const pieces = addresses.flatMap((one, i) => (one === address ? formatPiece(i) : []));
-    return [label, unique.length > 1 ? `${address} (${toLower(pieces.join(', '))})` : address];
+    return [label, unique.length > 1 ? `${address} (${lowerFirst(pieces.join(', '))})` : address];
   });
 }
 
@@ -137,7 +138,7 @@ function listEntries(letter: CaseLetter, today: string): Entry[] {
     source,
   });
   return [
-    ...steps.map(({ at, text, source }): Entry => ({ at, isDay: false, text: `${toLower(text)}.`, source })),
+    ...steps.map(({ at, text, source }): Entry => ({ at, isDay: false, text: `${lowerFirst(text)}.`, source })),
     ...(outcome ? [] : [onDay(today, `${describeOutcome(letter)}, au jour de ce dossier.`, 'Affranchi')]),
     ...(replyBy ? [onDay(replyBy.day, describeDeadline(replyBy, today), 'Délai annoncé dans la lettre')] : []),
     ...followUps.map((followUp) => onDay(followUp.day, describeFollowUp(followUp), 'Suite proposée par Affranchi')),
@@ -151,10 +152,9 @@ const describeDeadline = ({ day, isExpected }: NonNullable<CaseLetter['replyBy']
 
 function describeFollowUp({ because, title, piece }: CaseLetter['followUps'][number]): string {
   const step = title ? `«\u00a0${title}\u00a0».` : because;
-  const taken = piece === null ? '' : ` C’est la ${toLower(formatPiece(piece - 1))}.`;
+  const taken = piece === null ? '' : ` C’est la ${lowerFirst(formatPiece(piece - 1))}.`;
   return `suite possible à partir de ce jour\u00a0: ${step}${taken}`;
 }
 
 /** The last instant of a civil day in Paris, as far as the order of the rows needs it. */
 const computeEnd = (day: string): Date => new Date(toNoon(day).getTime() + 10 * 3_600_000);
-const toLower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

@@ -1,4 +1,5 @@
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { lowerFirst } from '../../../../src/domain/lower-first.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { getDayParts, formatDay } from '../../ui/format.ts';
@@ -110,5 +111,3 @@ function formatArticle(article: string): string {
   if (!NUMBERED.test(article)) return article;
   return `${SEVERAL.test(article) ? 'articles' : 'article'} ${article}`;
 }
-/** Inside a sentence only the first letter changes: « règlement (UE) 2016/679 ». */
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../../src/domain/lower-first.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { formPath, type LocalDraft } from '../../features/documents/draft.ts';
@@ -21,8 +22,6 @@ export function pathToUnfinished(draft: LocalDraft, template: TemplateView | und
 /** The price of a letter of one sheet in cents; null before its delivery method is chosen. */
 export const estimateCents = ({ content }: LocalDraft, pricing: PricingView | undefined): number | null =>
   content.sending ? measure({ pages: [1], duplex: false }, content.sending, pricing, content).cents : null;
-
-const lowerFirst = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
 /** What keeps a letter of the basket from being ordered, with its title: several letters may lack the same. */
 export function listLetterProblems(letter: {

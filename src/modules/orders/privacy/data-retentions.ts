@@ -1,5 +1,6 @@
 import { postalPartners } from '../../../adapters/postal/registry.ts';
 import { formatRetention, formatYears } from '../../../domain/duration.ts';
+import { lowerFirst } from '../../../domain/lower-first.ts';
 import { POSTAL_PARTNERS } from '../../../domain/postal-partner.ts';
 import { AUDIT_LOG_RETENTION_DAYS } from '../../../kernel/audit-log.ts';
 import type { Config } from '../../../kernel/config.ts';
@@ -283,8 +284,7 @@ export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndVie
   ...dataRetentions.flatMap(({ afterErasure, period }) =>
     afterErasure ? [{ data: afterErasure, period: period(settings) }] : [],
   ),
-  ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirstLetter(data), period })),
+  ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirst(data), period })),
 ];
 
 /** Begins a text in lower case, unless its first word is an acronym. */
-const lowerFirstLetter = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());

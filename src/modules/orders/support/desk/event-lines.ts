@@ -1,4 +1,5 @@
 import { formatInstant } from '../../../../domain/format-date.ts';
+import { lowerFirst } from '../../../../domain/lower-first.ts';
 import { formatEuros } from '../../../../domain/money.ts';
 import { getPartnerLabel, partnerNames } from '../../../../domain/postal-partner.ts';
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
@@ -191,7 +192,7 @@ const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
     const invoice = money.invoices.find((candidate) => candidate.id === subjectId);
     const subject = invoice
       ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}`
-      : `${mail.label.charAt(0).toLowerCase()}${mail.label.slice(1)}`;
+      : lowerFirst(mail.label);
     const to = mail.isToTeam ? 'à l’équipe' : 'au client';
     return [
       createLine({
