@@ -43,7 +43,7 @@ describe('each name that the back office shows is French', () => {
   });
 
   test('of events', () => {
-    const events = inSources(/\bevent\(\s*'([a-z_]+\.[a-z_]+)'/g);
+    const events = inSources(/\bdefineEvent\(\s*'([a-z_]+\.[a-z_]+)'/g);
     expect(events.length).toBeGreaterThan(50);
     expect(Object.keys(EVENT_NAMES).toSorted()).toEqual(events.toSorted());
   });

@@ -5,6 +5,7 @@ import { ListPage, type ListDefinition } from './list-page.tsx';
 import { PermittedPage } from './permitted-page.tsx';
 import type { Page } from './record-link.tsx';
 import { RecordPage, type RecordPart } from './record-page.tsx';
+import type { ResourceOptions } from './resource-link.tsx';
 
 /** The groups of the menu, from the top, with their French names. */
 export const MENU_GROUPS = {
@@ -36,12 +37,6 @@ interface ResourceDefinition {
   edit?: ComponentType;
   /** One page for the list and the chosen record, instead of those made from `list` and `show`. */
   workspace?: ComponentType;
-}
-
-/** What other pages know of a resource. */
-export interface ResourceOptions {
-  label: string;
-  permission?: string;
 }
 
 export interface DefinedResource extends ResourceDefinition {

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCreatePath, usePermissions, useResourceDefinitions, type Identifier } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ResourceOptions } from './define-resource.tsx';
 import type { Page } from './record-link.tsx';
+
+/** What other pages know of a resource. */
+export interface ResourceOptions {
+  label: string;
+  permission?: string;
+}
 
 /**
  * Returns the page of a resource's records; null where it has none, or where the role of the person cannot open it. The
