@@ -60,6 +60,10 @@ function prefixShown(shown: unknown, join: (words: string) => { preposition: str
   const { preposition, name } = join(words);
   return preposition + String(shown).replace(words, () => name);
 }
+function sortDays(entries: unknown, name: string): string[] {
+  const days = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
+  return days.every(isKnownDay) ? days.toSorted() : [];
+}
 const FILTERS = {
   plus_months: createMove(addMonths),
   plus_days: createMove(addDays),
@@ -117,11 +121,10 @@ const FILTERS = {
     const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
     return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
   },
-  /** {{ invoices | latest: "dueOn" }}: the last day of one part of a repeated field; unknown while one of them is. */
-  latest: (entries: unknown, name: string) => {
-    const days = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
-    return days.every(isKnownDay) ? (days.toSorted().at(-1) ?? null) : null;
-  },
+  /** {{ operations | earliest: "takenOn" }}: the first day of one part of a repeated field; unknown while one of them is. */
+  earliest: (entries: unknown, name: string) => sortDays(entries, name).at(0) ?? null,
+  /** {{ invoices | latest: "dueOn" }}: the same for the last day. */
+  latest: (entries: unknown, name: string) => sortDays(entries, name).at(-1) ?? null,
   /**
    * {{ invoices | interest: "due", "dueOn", rate, letter_date }}: the simple interest on each sum from the day after it
    * fell due, at a rate in per cent a year, by the cent.

@@ -42,7 +42,7 @@ export interface ComposeField {
 }
 /** A day after which the letter is late. Shown to the author, never printed. */
 export interface ComposeDeadline {
-  /** The date field that it counts from. */
+  /** The date field that it counts from, or the repeated field that has such dates. */
   field: string;
   /** The last day, in the template's language. */
   last: string;

@@ -93,11 +93,14 @@ test('interest runs on each sum from the day after it fell due', () => {
   expect(interest({ invoices: [] })).toBeNull();
 });
 
-test('the latest day of a repeated field is unknown while one of its days is', () => {
-  const latest = (...days: unknown[]): unknown =>
-    evaluate('invoices | latest: "dueOn" | plus_days: 1', { invoices: days.map((dueOn) => ({ dueOn })) });
-  expect(latest('2026-12-31', '2026-10-01', '2026-11-15')).toBe('2027-01-01');
-  for (const days of [[], ['2026-10-01', null], ['2026-10-01', 'bientôt']]) expect(latest(...days)).toBeNull();
+test.each([
+  ['latest', '2027-01-01'],
+  ['earliest', '2026-10-02'],
+])('the %s day of a repeated field is unknown while one of its days is', (filter, nextDay) => {
+  const day = (...days: unknown[]): unknown =>
+    evaluate(`invoices | ${filter}: "dueOn" | plus_days: 1`, { invoices: days.map((dueOn) => ({ dueOn })) });
+  expect(day('2026-12-31', '2026-10-01', '2026-11-15')).toBe(nextDay);
+  for (const days of [[], ['2026-10-01', null], ['2026-10-01', 'bientôt']]) expect(day(...days)).toBeNull();
 });
 
 test('a verb keeps the pronoun that looks like an article', () => {

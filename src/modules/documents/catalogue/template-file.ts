@@ -282,23 +282,24 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   });
   const isAsked = (asked: string, ...types: Field['type'][]): boolean =>
     file.steps.some(({ fields }) => fields.some(({ name, type }) => name === asked && types.includes(type)));
-  const isDateAsked = (asked: string): boolean => isAsked(asked, 'date');
+  const checkDay = (path: (string | number)[], field: string, showIf: Condition | undefined): void => {
+    if (!isAsked(field, 'date', 'entries'))
+      addIssue([...path, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    checkCondition([...path, 'showIf'], showIf);
+  };
   file.deadlines?.forEach(({ field, last, showIf }, i) => {
-    if (!isDateAsked(field)) addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    checkDay(['deadlines', i], field, showIf);
     checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
-    checkCondition(['deadlines', i, 'showIf'], showIf);
   });
   file.earliest?.forEach(({ field, first, showIf }, i) => {
-    if (!isAsked(field, 'date', 'entries'))
-      addIssue(['earliest', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    checkDay(['earliest', i], field, showIf);
     checkLiquid(['earliest', i, 'first'], `{{ ${first} }}`);
-    checkCondition(['earliest', i, 'showIf'], showIf);
   });
   if (file.contractEnd) {
     const { day, from, showIf } = file.contractEnd;
     if (!file.computed.some(({ name }) => name === day))
       addIssue(['contractEnd', 'day'], `«\u00a0${day}\u00a0» n’est pas un calcul de cette lettre`);
-    if (from !== 'presentation_date' && !isDateAsked(from))
+    if (from !== 'presentation_date' && !isAsked(from, 'date'))
       addIssue(['contractEnd', 'from'], `«\u00a0${from}\u00a0» n’est pas une date demandée`);
     checkCondition(['contractEnd', 'showIf'], showIf);
   }
