@@ -160,7 +160,10 @@ describe('the change of mind', () => {
     ).toBe(200);
     await testApp.endChangeOfMind();
     expect(testApp.postal.posted.at(-1)!.lines[0]).toBe('AUTRE OPERATEUR');
-    const late = await testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
+    const late = await testApp.request('POST', `/orders/${order.id}/correct`, {
+      user: helene,
+      body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Encore un Autre' } } },
+    });
     expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(409);
   });

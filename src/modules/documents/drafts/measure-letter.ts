@@ -173,6 +173,11 @@ export async function measureForOrder(
   });
 }
 
+export interface MeasuredContent extends OrderableLetter {
+  /** The letter has this content and these labels already. */
+  isStored: boolean;
+}
+
 /** Measures content and enclosure labels that are not saved yet; `revision` is that of the content they replace. */
 export async function measureContent(
   deps: Deps,
@@ -184,18 +189,23 @@ export async function measureContent(
     sending: DeliveryMethod | null;
     labels?: Record<string, string> | undefined;
   } & OrderedParts,
-): Promise<OrderableLetter> {
+): Promise<MeasuredContent> {
   const document = await getDocument(deps, input);
   assertBasedOnCurrent(document, input);
-  const enclosures = (await listReadyEnclosures(deps, document, input.enclosureIds)).map((enclosure) => ({
+  const stored = await listReadyEnclosures(deps, document, input.enclosureIds);
+  const enclosures = stored.map((enclosure) => ({
     ...enclosure,
     label: input.labels?.[enclosure.id] ?? enclosure.label,
   }));
-  return measure(deps, document, input.content, {
+  const isStored =
+    isDeepStrictEqual(document.content, input.content) &&
+    stored.every(({ label }, i) => label === enclosures[i]!.label);
+  const measured = await measure(deps, document, input.content, {
     sending: input.sending,
     enclosures,
     duplex: input.duplex ?? isDuplex(input.content),
   });
+  return { ...measured, isStored };
 }
 
 /** Measures a copy of an ordered letter, to its address or a corrected one. */

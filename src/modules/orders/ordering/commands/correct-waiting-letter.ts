@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
@@ -13,10 +14,11 @@ import type { Correction } from './measure-correction.ts';
 const RELEASE_DELAY_MS = 10_000;
 const MAX_UPDATE_MS = 5_000;
 
-/** Corrects a letter before its release, at the same price. */
+/** Corrects a letter before its release, at the same price. A correction that was made before changes nothing. */
 export async function correctWaitingLetter(deps: Deps, correction: Correction): Promise<void> {
   const { order, document, content, labels } = correction;
   const begun = await deps.db.transaction((trx) => beginCorrection(deps, trx, correction));
+  if (!begun) return;
   const assertInTime = (): void => {
     if (deps.now().getTime() > begun.at.getTime() + MAX_UPDATE_MS) throw tooLateToChange({ orderId: order.id });
   };
@@ -33,15 +35,21 @@ interface Begun {
   previousEnclosureIds: string[];
 }
 
-/** Changes the letter and its order before the content, and delays the release until the content must be stored. */
-async function beginCorrection(deps: Deps, trx: Knex.Transaction, correction: Correction): Promise<Begun> {
+/**
+ * Changes the letter and its order before the content, and delays the release until the content must be stored. Returns
+ * null where all of it was stored before and the letter has left with it.
+ */
+async function beginCorrection(deps: Deps, trx: Knex.Transaction, correction: Correction): Promise<Begun | null> {
   const { order, measured, labels, enclosureIds, record } = correction;
   // The lock also serialises two corrections of the enclosures.
   const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
   const at = deps.now();
   // What is held waits for support, also after the customer's own time.
   const isInTime = letter.releasesAt > at || (record !== undefined && letter.status === 'held');
-  if (!letterStateMachine.isIn('changeable', letter.status) || !isInTime) throw tooLateToChange({ orderId: order.id });
+  if (!letterStateMachine.isIn('changeable', letter.status) || !isInTime) {
+    if (isRepeated(correction) && letter.status !== 'cancelled') return null;
+    throw tooLateToChange({ orderId: order.id });
+  }
   const weightGrams = assertSamePrice(deps, correction, letter);
   const { addressee, recipientLines, pages } = measured;
   // A correction in the last second delays the release, so that the old content is never sent.
@@ -55,6 +63,10 @@ async function beginCorrection(deps: Deps, trx: Knex.Transaction, correction: Co
   await record?.(trx, recipientLines);
   return { at, previousEnclosureIds };
 }
+
+/** The response to the first request was lost. A decision of support is recorded once, and not repeated. */
+const isRepeated = ({ order, measured, enclosureIds, record }: Correction): boolean =>
+  record === undefined && measured.isStored && isDeepStrictEqual(order.enclosureIds, enclosureIds);
 
 /** Returns the new weight. Throws if the corrected letter has another price than the paid one. */
 function assertSamePrice(deps: Deps, { order, sending, measured, previousZone }: Correction, letter: Letter): number {

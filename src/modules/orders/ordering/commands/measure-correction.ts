@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { Zone } from '../../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
-import { getRecipientZone, measureContent, type OrderableLetter } from '../../../documents/index.ts';
+import { getRecipientZone, measureContent, type MeasuredContent } from '../../../documents/index.ts';
 import { assertNeedsMet, assertPostable } from '../errors.ts';
 import type { Order } from '../models/order.ts';
 
@@ -26,7 +26,7 @@ export interface Correction extends Pick<CorrectionInput, 'order' | 'content' | 
   /** Those of the order, unless `labels` come with others. */
   enclosureIds: readonly string[];
   labels: Record<string, string> | undefined;
-  measured: OrderableLetter;
+  measured: MeasuredContent;
   previousZone: Zone;
 }
 

@@ -4,7 +4,7 @@ import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
-import type { OrderableLetter } from '../../../documents/index.ts';
+import type { MeasuredContent } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { getPricing, listOrderPayments, priceLetter, requestRefundIfAny } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
@@ -19,7 +19,7 @@ interface Resubmission {
   order: Order;
   /** As it was found rejected. */
   rejected: Letter;
-  measured: Pick<OrderableLetter, 'sheets' | 'pages' | 'zone' | 'partner' | 'addressee' | 'recipientLines'>;
+  measured: Pick<MeasuredContent, 'sheets' | 'pages' | 'zone' | 'partner' | 'addressee' | 'recipientLines'>;
   previousZone: Zone;
   enclosureIds: readonly string[];
   reason?: string;

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { DocumentView, DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+async function reject(): Promise<void> {
+  testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
+  await testApp.endChangeOfMind();
+}
+const contentOf = async ({ documentId }: OrderView): Promise<DraftContent> =>
+  (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body.content;
+const toService = (content: DraftContent, service: string): DraftContent => ({
+  ...content,
+  recipient: { ...content.recipient, service },
+});
+const correct = ({ id }: OrderView, content: DraftContent, enclosures?: { id: string; label: string }[]) =>
+  testApp.request<OrderView & { code: string }>('POST', `/orders/${id}/correct`, {
+    user: helene,
+    body: { content, ...(enclosures && { enclosures }) },
+  });
+
+describe('a correction that is repeated because its response was lost', () => {
+  test.each([
+    ['waited', async () => undefined],
+    ['had been rejected', reject],
+  ])(
+    'has been made: the letter that %s left with it, once, and another correction comes too late',
+    async (_, before) => {
+      const order = await testApp.createPaidOrder(helene);
+      await before();
+      const corrected = toService(await contentOf(order), 'Service Corrigé');
+      expect((await correct(order, corrected)).status).toBe(200);
+      await testApp.endChangeOfMind();
+      const letter = await letterOf(order.id);
+      expect((await correct(order, corrected)).status).toBe(200);
+      await testApp.runJobs();
+      expect(await letterOf(order.id)).toEqual(letter);
+      const posted = testApp.postal.posted.filter(({ key }) => key === (letter.submission_key ?? letter.id));
+      expect(posted.map(({ lines }) => lines[1])).toEqual(['SERVICE CORRIGE']);
+      expect((await correct(order, toService(corrected, 'Service Tardif'))).body.code).toBe('too_late_to_change');
+    },
+  );
+
+  test('is refused once the letter was cancelled, and while its papers are others', async () => {
+    const documentId = await testApp.draft(helene);
+    const paper = await testApp.enclose(helene, documentId, await samplePdf(1));
+    const order = await testApp.createPaidOrder(helene, documentId);
+    const content = await contentOf(order);
+    await testApp.endChangeOfMind();
+    expect((await correct(order, content, [{ id: paper, label: 'Autre nom' }])).body.code).toBe('too_late_to_change');
+    const cancelled = await testApp.createPaidOrder(helene);
+    await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
+    expect((await correct(cancelled, await contentOf(cancelled))).body.code).toBe('too_late_to_change');
+  });
+});
