@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { DocumentView, DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { correctOrder } from '../../../src/modules/orders/ordering/commands/correct-order.ts';
+import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
+import { sampleContent } from '../../factories/documents.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -62,5 +65,37 @@ describe('a correction that is repeated because its response was lost', () => {
     const cancelled = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
     expect((await correct(cancelled, await contentOf(cancelled))).body.code).toBe('too_late_to_change');
+  });
+});
+
+test('a correction that comes too late to be stored leaves the letter as it was, its pages included', async () => {
+  const slug = 'mise-en-demeure-payer';
+  const { id: documentId } = await testApp.startDraft(helene, sampleContent(slug), slug);
+  const order = await testApp.createPaidOrder(helene, documentId);
+  const before = await letterOf(order.id);
+  const content: DraftContent = {
+    ...toService(sampleContent(slug), 'Service Trop Tard'),
+    coSenders: ['Aline', 'Basile', 'Claire', 'Denis'].map((firstName) => ({ firstName, lastName: 'Marchal' })),
+    setting: { justified: false, hyphenated: false, largeType: true },
+  };
+  let laterMs = 0;
+  const readPages = async () => (await letterOf(order.id)).pages;
+  const changed: Promise<number>[] = [];
+  const note = ({ sql }: { sql: string }): void => {
+    if (sql.startsWith('update "letters"')) laterMs += 6000;
+    if (sql.startsWith('update "documents"')) changed.push(readPages());
+  };
+  testApp.db.on('query', note);
+  const slow = { ...testApp.deps, now: () => new Date(testApp.clock.now.getTime() + laterMs) };
+  const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
+  await expect(correctOrder(slow, { order: found, content })).rejects.toMatchObject({ code: 'too_late_to_change' });
+  testApp.db.off('query', note);
+  // The correction has more pages on the same sheet.
+  expect(await Promise.all(changed)).toEqual([before.pages + 1]);
+  expect(await letterOf(order.id)).toMatchObject({
+    pages: before.pages,
+    weight_grams: before.weight_grams,
+    addressee: before.addressee,
+    recipient_lines: before.recipient_lines,
   });
 });

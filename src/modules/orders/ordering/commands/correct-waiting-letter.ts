@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
-import { getRecipient, measureContent, updateOrderedDocument } from '../../../documents/index.ts';
+import {
+  getLetterDraft,
+  measureContent,
+  updateOrderedDocument,
+  type MeasuredContent,
+} from '../../../documents/index.ts';
 import { getPricing, priceLetter } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
@@ -50,17 +55,18 @@ async function beginCorrection(deps: Deps, trx: Knex.Transaction, correction: Co
     if (isRepeated(correction) && letter.status !== 'cancelled') return null;
     throw tooLateToChange({ orderId: order.id });
   }
-  const weightGrams = assertSamePrice(deps, correction, letter);
-  const { addressee, recipientLines, pages } = measured;
+  assertSamePrice(deps, correction, letter);
   // A correction in the last second delays the release, so that the old content is never sent.
   const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), at.getTime() + RELEASE_DELAY_MS));
-  await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee, recipientLines, pages, weightGrams });
+  await Letter.query(trx)
+    .findById(letter.id)
+    .patch({ releasesAt, ...toLetterColumns(measured) });
   const { enclosureIds: previousEnclosureIds } = await Order.query(trx).findById(order.id).throwIfNotFound();
   if (labels)
     await Order.query(trx)
       .findById(order.id)
       .patch({ enclosureIds: [...enclosureIds] });
-  await record?.(trx, recipientLines);
+  await record?.(trx, measured.recipientLines);
   return { at, previousEnclosureIds };
 }
 
@@ -68,8 +74,16 @@ async function beginCorrection(deps: Deps, trx: Knex.Transaction, correction: Co
 const isRepeated = ({ order, measured, enclosureIds, record }: Correction): boolean =>
   record === undefined && measured.isStored && isDeepStrictEqual(order.enclosureIds, enclosureIds);
 
-/** Returns the new weight. Throws if the corrected letter has another price than the paid one. */
-function assertSamePrice(deps: Deps, { order, sending, measured, previousZone }: Correction, letter: Letter): number {
+/** The columns of a letter that follow its content. */
+const toLetterColumns = ({ addressee, recipientLines, pages, sheets, partner }: MeasuredContent) => ({
+  addressee,
+  recipientLines,
+  pages,
+  weightGrams: measurePaper(sheets, partner).grams,
+});
+
+/** Throws if the corrected letter has another price than the paid one. */
+function assertSamePrice(deps: Deps, { order, sending, measured, previousZone }: Correction, letter: Letter): void {
   const { sheets, zone, partner } = measured;
   if (sheets !== letter.sheets) throw correctionChangesPrice({ sheets, paidSheets: letter.sheets });
   const { offer } = order;
@@ -79,25 +93,20 @@ function assertSamePrice(deps: Deps, { order, sending, measured, previousZone }:
   const { grams } = measurePaper(sheets, partner);
   if (computePrice(grams, zone) !== computePrice(letter.weightGrams, previousZone))
     throw correctionChangesDestination({ zone });
-  return grams;
 }
 
-/** Restores the enclosures and the recipient of a letter whose new content was not stored. */
+/** Makes a letter agree with its stored content again: the new one was not stored. */
 async function undoCorrection(deps: Deps, correction: Correction, { previousEnclosureIds }: Begun): Promise<void> {
-  const { order, sending, document, content, labels, enclosureIds } = correction;
+  const { order, sending, document, labels, enclosureIds } = correction;
   if (labels)
     await Order.query(deps.db)
       .findById(order.id)
       .whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)])
       .patch({ enclosureIds: previousEnclosureIds });
-  const recipient = await getRecipient(deps, order.documentId);
-  const { addressee, recipientLines } = await measureContent(deps, {
-    id: document.id,
-    userId: document.userId,
-    content: { ...content, recipient },
-    sending,
-    enclosureIds,
-    duplex: order.duplex,
-  });
-  await Letter.query(deps.db).where({ orderId: order.id }).patch({ addressee, recipientLines });
+  // Another correction may have been stored in the meantime: what counts is the content as it is.
+  const { enclosureIds: currentIds, duplex } = await order.$query(deps.db);
+  const { id, userId } = document;
+  const { content } = await getLetterDraft(deps, { id, userId });
+  const stored = await measureContent(deps, { id, userId, content, sending, enclosureIds: currentIds, duplex });
+  await Letter.query(deps.db).where({ orderId: order.id }).patch(toLetterColumns(stored));
 }
