@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { DocumentView, DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
@@ -17,6 +18,18 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const refundsOf = (orderId: string): Promise<number[]> =>
+  testApp
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.order_id', orderId)
+    .orderBy('refunds.id')
+    .pluck('refunds.amount_cents');
+/** Pays for the letter of a draft, after those before it have left. */
+async function payFor(documentId: string): Promise<OrderView> {
+  await testApp.endChangeOfMind();
+  return testApp.createPaidOrder(helene, documentId);
+}
 async function reject(): Promise<void> {
   testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
   await testApp.endChangeOfMind();
@@ -98,4 +111,50 @@ test('a correction that comes too late to be stored leaves the letter as it was,
     addressee: before.addressee,
     recipient_lines: before.recipient_lines,
   });
+});
+
+test('two corrections that shorten a letter while a bank decides are both refunded', async () => {
+  const plain = await testApp.order(helene);
+  const documentId = await testApp.draft(helene);
+  const papers = [
+    await testApp.enclose(helene, documentId, await samplePdf(4), 'Facture.pdf'),
+    await testApp.enclose(helene, documentId, await samplePdf(4), 'Contrat.pdf'),
+  ];
+  const order = await payFor(documentId);
+  await reject();
+  const setPayment = (status: string) => testApp.db('payments').where({ order_id: order.id }).update({ status });
+  await setPayment('disputed');
+  const content = await contentOf(order);
+  expect((await correct(order, content, [{ id: papers[0]!, label: 'Facture' }])).status).toBe(200);
+  await reject();
+  expect((await correct(order, content, [])).status).toBe(200);
+  await testApp.runJobs();
+  await refundUnsentLetters(testApp.deps);
+  expect(await refundsOf(order.id)).toEqual([]);
+  await setPayment('succeeded');
+  await refundUnsentLetters(testApp.deps);
+  await refundUnsentLetters(testApp.deps);
+  expect(await refundsOf(order.id)).toEqual([order.price.totalCents - plain.price.totalCents]);
+});
+
+test('the difference of a correction that was refunded before a crash is not refunded with the next one', async () => {
+  const documentId = await testApp.draft(helene);
+  const papers = [
+    await testApp.enclose(helene, documentId, await samplePdf(4), 'Facture.pdf'),
+    await testApp.enclose(helene, documentId, await samplePdf(4), 'Contrat.pdf'),
+  ];
+  const plain = await testApp.order(helene);
+  const order = await payFor(documentId);
+  await reject();
+  const content = await contentOf(order);
+  expect((await correct(order, content, [{ id: papers[0]!, label: 'Facture' }])).status).toBe(200);
+  await reject();
+  const [first] = await refundsOf(order.id);
+  // The crash came before the letter was told.
+  await testApp.db('letters').where({ order_id: order.id }).update({ refund_due_cents: first });
+  expect((await correct(order, content, [])).status).toBe(200);
+  await testApp.runJobs();
+  const refunds = await refundsOf(order.id);
+  expect(refunds).toHaveLength(2);
+  expect(refunds[0]! + refunds[1]!).toBe(order.price.totalCents - plain.price.totalCents);
 });

@@ -6,7 +6,13 @@ import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { MeasuredContent } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
-import { getPricing, listOrderPayments, priceLetter, requestRefundIfAny } from '../../../payments/index.ts';
+import {
+  findRefundByCause,
+  getPricing,
+  listOrderPayments,
+  priceLetter,
+  requestRefundIfAny,
+} from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -76,7 +82,7 @@ async function resubmit(
       expected_on: measured.zone === 'abroad' ? null : expectedArrival(letter.product, now),
       releases_at: now,
       submission_key: deps.newId(),
-      refund_due_cents: order.totalCents === 0 ? 0 : lessCents,
+      refund_due_cents: order.totalCents === 0 ? 0 : lessCents + (await findOwedCents(trx, letter)),
     },
     reason,
   });
@@ -130,6 +136,18 @@ export function assertNotDearer(
   return { grams: quote.grams, lessCents };
 }
 
+const toDifferenceCause = (submissionKey: string | null): string => `correction:${submissionKey}`;
+
+/** What an earlier correction still owes, while a bank decides about the payment; 0 once its refund was requested. */
+async function findOwedCents(
+  trx: Knex.Transaction,
+  { orderId, submissionKey, refundDueCents }: Letter,
+): Promise<number> {
+  if (refundDueCents === 0) return 0;
+  const requested = await findRefundByCause({ db: trx }, { orderId, cause: toDifferenceCause(submissionKey) });
+  return requested ? 0 : refundDueCents;
+}
+
 /**
  * Refunds the difference of a correction. Idempotent: each correction has its own key. While a bank decides about the
  * payment the difference stays due, and `refund-unsent-letters` comes back to it.
@@ -143,7 +161,7 @@ export async function refundDifference(deps: Deps, input: { letterId: string }):
   if (payment?.status === 'disputed') return;
   await requestRefundIfAny(deps, {
     orderId,
-    cause: `correction:${submissionKey}`,
+    cause: toDifferenceCause(submissionKey),
     reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`,
     maxCents: refundDueCents,
   });
