@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { expectedArrival, getZone, parisDay } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call, formOfflineText } from '../api/client.ts';
@@ -33,6 +34,18 @@ const TEXTS = {
   },
   pdf: { lead: 'Le PDF est refait dès que vous l’enregistrez, sans rien payer de plus.', papers: '' },
 };
+
+/** A rejected letter is dated again when it is saved, and its deadlines count from there, as the order computes them. */
+function toDatesOfNow(
+  { content: { recipient } }: DocumentView,
+  { sending }: NonNullable<OrderView['letter']>,
+): Pick<DocumentView, 'datedOn' | 'presentedOn'> {
+  const now = new Date();
+  return {
+    datedOn: parisDay(now),
+    presentedOn: getZone(recipient) === 'abroad' ? null : expectedArrival(sending, now),
+  };
+}
 
 /**
  * Corrects a paid letter before release or after a rejection by the partner; input stays on this device until it is
@@ -85,7 +98,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
   return (
     <Rewrite
       template={template}
-      ordered={document}
+      ordered={isRejected ? { ...document, ...toDatesOfNow(document, letter) } : document}
       stored={findStoredCorrection(document, user.id)}
       sending={order.sending === 'pdf' ? getPrintedMethod(document.content) : order.sending}
       duplex={order.duplex}

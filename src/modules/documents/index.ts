@@ -18,6 +18,8 @@ export { markDocumentOrdered } from './drafts/commands/mark-document-ordered.ts'
 export { createPrefilledDocument } from './drafts/commands/create-prefilled-document.ts';
 export { reopenDocument } from './drafts/commands/mark-document-ordered.ts';
 export { updateOrderedDocument } from './drafts/commands/update-ordered-document.ts';
+export { dateOrderedDocument } from './drafts/commands/date-ordered-document.ts';
+export type { LetterDates } from './drafts/letter-dates.ts';
 export { loadRawEnclosure, storeNormalisedEnclosure } from './attachments/commands/store-normalised-enclosure.ts';
 export { savedFileRoutes } from './attachments/saved-file-routes.ts';
 export { enclosureStateMachine } from './attachments/enclosure.state-machine.ts';

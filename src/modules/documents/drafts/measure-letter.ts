@@ -28,6 +28,7 @@ import {
 } from './compose-letter.ts';
 import type { Addressee, DraftContent } from './contract.ts';
 import { downloadOnly, letterTextChanged, sendingNotAllowed, sendingNotAbroad } from './errors.ts';
+import { type LetterDates, toPrintedDates } from './letter-dates.ts';
 import type { Document } from './models/document.ts';
 import { assertRevision, assertBasedOnCurrent } from './policy.ts';
 import { getDocument } from './queries.ts';
@@ -178,7 +179,10 @@ export interface MeasuredContent extends OrderableLetter {
   isStored: boolean;
 }
 
-/** Measures content and enclosure labels that are not saved yet; `revision` is that of the content they replace. */
+/**
+ * Measures content and enclosure labels that are not saved yet, with the `dates` that the letter will have, by default
+ * its own; `revision` is that of the content they replace.
+ */
 export async function measureContent(
   deps: Deps,
   input: {
@@ -188,6 +192,7 @@ export async function measureContent(
     revision?: number | undefined;
     sending: DeliveryMethod | null;
     labels?: Record<string, string> | undefined;
+    dates?: LetterDates | undefined;
   } & OrderedParts,
 ): Promise<MeasuredContent> {
   const document = await getDocument(deps, input);
@@ -200,6 +205,7 @@ export async function measureContent(
   const isStored =
     isDeepStrictEqual(document.content, input.content) &&
     stored.every(({ label }, i) => label === enclosures[i]!.label);
+  if (input.dates) document.$set(toPrintedDates(input.dates, input.content));
   const measured = await measure(deps, document, input.content, {
     sending: input.sending,
     enclosures,

@@ -39,8 +39,8 @@ export async function listDocuments(
   return { documents: rows, nextCursor };
 }
 
-/** The content of a letter and its revision. */
-export type LetterDraft = Pick<Document, 'content' | 'revision'>;
+/** The content of a letter, its revision and the day that it prints. */
+export type LetterDraft = Pick<Document, 'content' | 'revision' | 'datedOn'>;
 export const getLetterDraft = (deps: Deps, input: { id: string; userId: string }): Promise<LetterDraft> =>
   getDocument(deps, input);
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { getZone, parisDay } from '../../../../letterpress/index.ts';
+import { parisDay } from '../../../../letterpress/index.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { enclosuresChanged } from '../../attachments/errors.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
 import { listEnclosures } from '../../attachments/queries.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
+import { toPrintedDates } from '../letter-dates.ts';
 import { assertRevision } from '../policy.ts';
 import { getDocument } from '../queries.ts';
 
@@ -26,8 +27,10 @@ export async function markDocumentOrdered(
   },
 ): Promise<void> {
   const document = await getDocument(deps, input);
-  const datedOn = input.datedOn ?? parisDay(deps.now());
-  const presentedOn = getZone(document.content.recipient) === 'abroad' ? null : (input.presentedOn ?? null);
+  const { datedOn, presentedOn } = toPrintedDates(
+    { datedOn: input.datedOn ?? parisDay(deps.now()), presentedOn: input.presentedOn ?? null },
+    document.content,
+  );
   // Already marked by the order that is paid now: an ordered document and its enclosures cannot change.
   const isMarked =
     document.status === 'ordered' && document.datedOn === datedOn && document.presentedOn === presentedOn;

@@ -3,11 +3,12 @@ import { notFound } from '../../../../kernel/errors.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import type { DraftContent } from '../contract.ts';
+import { type LetterDates, toPrintedDates } from '../letter-dates.ts';
 import { Document } from '../models/document.ts';
 import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
 
 /**
- * Replaces the content of an ordered letter and the labels of its enclosures. The order decides whether they may still
+ * Replaces the content of an ordered letter, the labels of its enclosures and its dates. The order decides whether they may still
  * change: nothing is stored when `lastly` throws.
  */
 export async function updateOrderedDocument(
@@ -18,6 +19,8 @@ export async function updateOrderedDocument(
     content: DraftContent;
     revision?: number | undefined;
     labels?: Record<string, string> | undefined;
+    /** Those of a letter that leaves on another day than it was ordered for. */
+    dates?: LetterDates | undefined;
     lastly?: () => void;
   },
 ): Promise<void> {
@@ -30,9 +33,12 @@ export async function updateOrderedDocument(
       .forUpdate();
     if (!document) throw notFound();
     assertBasedOnCurrent(document, input);
-    await document
-      .$query(trx)
-      .patch({ content: input.content, revision: document.revision + 1, updatedAt: deps.now() });
+    await document.$query(trx).patch({
+      content: input.content,
+      revision: document.revision + 1,
+      updatedAt: deps.now(),
+      ...(input.dates && toPrintedDates(input.dates, input.content)),
+    });
     for (const [id, label] of Object.entries(input.labels ?? {}))
       await Enclosure.query(trx)
         .findById(id)

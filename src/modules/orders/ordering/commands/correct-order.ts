@@ -3,6 +3,7 @@ import { updateOrderedDocument } from '../../../documents/index.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { correctWaitingLetter } from './correct-waiting-letter.ts';
 import { measureCorrection, type Correction, type CorrectionInput } from './measure-correction.ts';
+import { computeDatesAt } from './measure-letter.ts';
 import { correctPdf } from './order-pdf.ts';
 import { assertNotDearer, sendCorrected } from './send-corrected.ts';
 
@@ -14,15 +15,17 @@ export async function correctOrder(deps: Deps, input: CorrectionInput): Promise<
   const { order, content, revision } = input;
   const { sending } = order;
   if (sending === 'pdf') return correctPdf(deps, { order, content, revision });
-  const correction = await measureCorrection(deps, { ...input, sending });
   const rejected = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
+  // It leaves at once, up to three days after the day of its payment.
+  const dates = rejected && computeDatesAt(sending, deps.now());
+  const correction = await measureCorrection(deps, { ...input, sending, dates });
   return rejected ? correctRejectedLetter(deps, correction, rejected) : correctWaitingLetter(deps, correction);
 }
 
 async function correctRejectedLetter(deps: Deps, correction: Correction, rejected: Letter): Promise<void> {
-  const { order, document, content, labels, measured, previousZone } = correction;
+  const { order, document, content, labels, dates, measured, previousZone } = correction;
   assertNotDearer(deps, { order, letter: rejected, measured, previousZone });
   // The content first: a rejected letter is not printed, and the correction stays stored if the rest fails.
-  await updateOrderedDocument(deps, { ...document, content, labels });
+  await updateOrderedDocument(deps, { ...document, content, labels, dates });
   await sendCorrected(deps, { ...correction, rejected });
 }

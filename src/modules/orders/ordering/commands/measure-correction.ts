@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { Zone } from '../../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
-import { getRecipientZone, measureContent, type MeasuredContent } from '../../../documents/index.ts';
+import { getRecipientZone, measureContent, type LetterDates, type MeasuredContent } from '../../../documents/index.ts';
 import { assertNeedsMet, assertPostable } from '../errors.ts';
 import type { Order } from '../models/order.ts';
 
@@ -26,6 +26,8 @@ export interface Correction extends Pick<CorrectionInput, 'order' | 'content' | 
   /** Those of the order, unless `labels` come with others. */
   enclosureIds: readonly string[];
   labels: Record<string, string> | undefined;
+  /** Of a letter that is submitted again. */
+  dates: LetterDates | undefined;
   measured: MeasuredContent;
   previousZone: Zone;
 }
@@ -33,15 +35,15 @@ export interface Correction extends Pick<CorrectionInput, 'order' | 'content' | 
 /** Lays out the letter with its new content. Throws if it cannot be posted. */
 export async function measureCorrection(
   deps: Deps,
-  input: CorrectionInput & { sending: DeliveryMethod },
+  input: CorrectionInput & Pick<Correction, 'sending' | 'dates'>,
 ): Promise<Correction> {
-  const { order, sending, reason, record } = input;
+  const { order, sending, dates, reason, record } = input;
   // Duplex printing is part of the price and cannot change.
   const content = { ...input.content, duplex: order.duplex };
   const enclosureIds = input.enclosures?.map(({ id }) => id) ?? order.enclosureIds;
   const labels = input.enclosures && Object.fromEntries(input.enclosures.map(({ id, label }) => [id, label]));
   const document = { id: order.documentId, userId: order.userId, revision: input.revision };
-  const printed = { sending, enclosureIds, labels, duplex: order.duplex };
+  const printed = { sending, enclosureIds, labels, dates, duplex: order.duplex };
   const measured = await measureContent(deps, { ...document, content, ...printed });
   const isBySupport = record !== undefined;
   assertPostable(measured, { byField: isBySupport });
@@ -54,6 +56,7 @@ export async function measureCorrection(
     content,
     enclosureIds,
     labels,
+    dates,
     measured,
     previousZone: await getRecipientZone(deps, order),
     ...(reason && { reason }),

@@ -12,8 +12,9 @@ import {
   findPostingProblem,
   type Zone,
 } from '../../../../letterpress/index.ts';
+import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
-import { measureForOrder } from '../../../documents/index.ts';
+import { measureForOrder, type LetterDates } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, getPricing } from '../../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../../contract.ts';
@@ -139,6 +140,12 @@ export const computePresentation = (
   deps: Pick<Deps, 'now' | 'config'>,
   { sending, postOn }: { sending: DeliveryOption; postOn: string | null },
 ): string | null => (sending === 'pdf' ? null : expectedArrival(sending, computeReleaseInstant(deps, postOn)));
+
+/** The dates of a letter that leaves at an instant, days after its payment: after a rejection, or after a hold. */
+export const computeDatesAt = (sending: DeliveryMethod, leavesAt: Date): LetterDates => ({
+  datedOn: parisDay(leavesAt),
+  presentedOn: expectedArrival(sending, leavesAt),
+});
 
 /** @throws an error for a day on which no letter leaves */
 export function assertPostingDay(deps: Pick<Deps, 'now'>, postOn: string | null | undefined): void {

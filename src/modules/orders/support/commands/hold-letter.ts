@@ -7,6 +7,7 @@ import { toLetterPagesKey } from '../../mailing/commands/attach-pdf.ts';
 import { letterNotHeld, tooLateToHold } from '../../mailing/errors.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { redateLetter } from '../../ordering/commands/redate-letter.ts';
 import { decideOnOrder, orderChanged } from '../decide-on-order.ts';
 import { type Decision, recordDecision } from '../record-decision.ts';
 
@@ -28,13 +29,19 @@ export const holdLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
     });
   });
 
-/** Releases a held letter: it is rendered again, since it may have been corrected, and then handed over. */
+/**
+ * Releases a held letter: it is dated on the day on which it leaves, rendered again, since it may have been corrected,
+ * and then handed over.
+ */
 export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
   decideOnOrder(deps, input, async ({ order, letter }) => {
     if (letter?.status !== 'held') throw letterNotHeld({ orderId: order.id });
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), deps.now().getTime()));
+    const { isInDoubt, isCorrected } = await readHold(deps, letter.id);
+    // Its partner may have a letter in doubt, under the key and with the pages of before.
+    const isRedated = !isInDoubt && (await redateLetter(deps, { order, letter, leavesAt: releasesAt }));
     // Pages are stored by this key. A new key prevents reuse of pages rendered before the hold, attached or not.
-    const isRenewed = letter.fileId !== null || (await isCorrectedSinceHold(deps, letter.id));
+    const isRenewed = letter.fileId !== null || isCorrected || isRedated;
     await deps.db.transaction(async (trx) => {
       const result = await letterStateMachine.transition(trx, letter.id, 'release', {
         reason: 'support',
@@ -54,12 +61,18 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
     if (isRenewed) await eraseFile(deps, pages);
   });
 
-/** Whether support corrected a letter after it was held. Its customer cannot do so once its pages may be rendered. */
-async function isCorrectedSinceHold({ db }: Deps, letterId: string): Promise<boolean> {
-  const last: { transition: string } | undefined = await db('state_transitions')
+/**
+ * Reads whether a restore holds a letter, which may have been posted before, and whether support corrected it after it
+ * was held. Its customer cannot do so once its pages may be rendered.
+ */
+async function readHold({ db }: Deps, letterId: string): Promise<{ isInDoubt: boolean; isCorrected: boolean }> {
+  const transitions: string[] = await db('state_transitions')
     .where({ entity_id: letterId })
     .whereIn('transition', ['hold', 'suspend', 'amendHeld'])
     .orderBy('id', 'desc')
-    .first('transition');
-  return last?.transition === 'amendHeld';
+    .pluck('transition');
+  return {
+    isInDoubt: transitions.find((transition) => transition !== 'amendHeld') === 'suspend',
+    isCorrected: transitions[0] === 'amendHeld',
+  };
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { expectedArrival, parisDay } from '../../../src/letterpress/index.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { letterStateMachine } from '../../../src/modules/orders/index.ts';
+import { sampleContent } from '../../factories/documents.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
+
+const PAID_AT = new Date();
+/** A letter is corrected or released a week later. */
+const LEAVES_AT = new Date(PAID_AT.getTime() + 7 * 86_400_000);
+
+let testApp: TestApp;
+let helene: Actor;
+let samir: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', 'support');
+}, 60_000);
+beforeEach(() => void (testApp.clock.now = PAID_AT));
+afterAll(() => testApp?.close());
+
+/** It prints its date, and a deadline that counts from its presentation. */
+const slug = 'mise-en-demeure-payer';
+async function paid(): Promise<OrderView> {
+  const { id } = await testApp.startDraft(helene, sampleContent(slug), slug);
+  return testApp.createPaidOrder(helene, id);
+}
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const documentOf = async ({ documentId }: OrderView) =>
+  (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
+const datesOf = async (order: OrderView) => {
+  const { datedOn, presentedOn } = await documentOf(order);
+  return [datedOn, presentedOn];
+};
+async function decide(action: string, { id }: OrderView): Promise<void> {
+  const { status_since } = await letterOf(id);
+  const body = { reason: 'Vérification', expectedStatusSince: status_since.toISOString() };
+  expect((await testApp.request('POST', `/-/admin/v1/orders/${id}/${action}`, { user: samir, body })).status).toBe(200);
+}
+const aWeekLater = [parisDay(LEAVES_AT), expectedArrival('registered_receipt', LEAVES_AT)];
+
+test('a letter corrected days after its rejection has the date of that day, and deadlines that count from there', async () => {
+  const order = await paid();
+  testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
+  await testApp.endChangeOfMind();
+  const before = await datesOf(order);
+  expect(before[0]).toBe(parisDay(PAID_AT));
+  testApp.clock.now = LEAVES_AT;
+  const { content } = await documentOf(order);
+  const recipient = { ...content.recipient, line4: '3 rue Blatin' };
+  const body = { content: { ...content, recipient } };
+  expect((await testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body })).status).toBe(200);
+  expect(await datesOf(order)).toEqual(aWeekLater);
+  expect(aWeekLater[1]).not.toBe(before[1]);
+  await testApp.runJobs();
+  expect((await letterOf(order.id)).status).toBe('submitted');
+});
+
+test('a letter that support releases days later has the date of that day; one released on the same day keeps its pages', async () => {
+  const [held, short] = [await paid(), await paid()];
+  for (const order of [held, short]) await decide('hold', order);
+  await decide('release', short);
+  expect((await letterOf(short.id)).submission_key).toBeNull();
+  testApp.clock.now = LEAVES_AT;
+  await decide('release', held);
+  expect(await datesOf(held)).toEqual(aWeekLater);
+  // Pages of before that a worker may have stored are under the other key.
+  expect((await letterOf(held.id)).submission_key).not.toBeNull();
+  await testApp.endChangeOfMind();
+  expect((await letterOf(held.id)).status).toBe('submitted');
+});
+
+test('a letter that a restore holds keeps its date and its key: its partner may have it under that key', async () => {
+  const order = await paid();
+  const before = await datesOf(order);
+  const { id } = await letterOf(order.id);
+  await testApp.db.transaction((trx) => letterStateMachine.transition(trx, id, 'suspend', { reason: 'restore' }));
+  testApp.clock.now = LEAVES_AT;
+  await decide('release', order);
+  expect([await datesOf(order), (await letterOf(order.id)).submission_key]).toEqual([before, null]);
+});
