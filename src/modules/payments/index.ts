@@ -58,7 +58,7 @@ export {
 export { priceLetter } from './checkout/price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './checkout/provider-answers.ts';
-export { findRefundByCause, getDispute, getRefundableCents } from './refunds/queries.ts';
+export { findRefundByCause, getDispute, getRefundableCents, isRefundedInDashboard } from './refunds/queries.ts';
 export {
   getCurrentOffer,
   sumPaidCents,

@@ -4,7 +4,13 @@ import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { applyOrderRefund } from '../../../src/modules/orders/index.ts';
-import { requestRefund, syncCheckout, syncRefund } from '../../../src/modules/payments/index.ts';
+import {
+  reconcileLedger,
+  requestRefund,
+  syncCheckout,
+  syncDispute,
+  syncRefund,
+} from '../../../src/modules/payments/index.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -236,6 +242,32 @@ describe('a refund', () => {
       ['succeeded', 880],
     ]);
     expect(testApp.payments.kept(payment.stripe_payment_intent_id)).toBe(0);
+  });
+
+  test('of everything made in Stripe’s dashboard stops a letter that waits; what a bank takes does not', async () => {
+    const [refunded, lost] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
+    const chargeOf = async ({ id }: OrderView): Promise<string> =>
+      (await testApp.db('payments').where({ order_id: id }).first('stripe_payment_intent_id')).stripe_payment_intent_id;
+    testApp.payments.refunds.set('re_whole', {
+      refundId: 're_whole',
+      ourId: null,
+      status: 'succeeded',
+      amountCents: 1380,
+      paymentIntentId: await chargeOf(refunded),
+    });
+    await testApp.notify('refund.created', { id: 're_whole', object: 'refund' });
+    const { disputeId } = testApp.payments.dispute(await chargeOf(lost), { reason: 'general', status: 'lost' });
+    await testApp.notify('charge.dispute.closed', { id: disputeId, object: 'dispute', metadata: {} });
+    await testApp.runJobs();
+    await testApp.endChangeOfMind();
+    const stateOf = async ({ id }: OrderView) => [
+      (await paymentOf(id)).status,
+      (await testApp.db('letters').where({ order_id: id }).first('status')).status,
+    ];
+    expect(await stateOf(refunded)).toEqual(['refunded', 'cancelled']);
+    expect(await stateOf(lost)).toEqual(['refunded', 'submitted']);
+    const { body } = await testApp.request<OrderView>('GET', `/orders/${refunded.id}`, { user: helene });
+    expect(body.letter!.long).toContain('Remboursement de 13,80');
   });
 
   test('of one letter of a pack, announced before its response, is not taken for that of another', async () => {

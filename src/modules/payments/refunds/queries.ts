@@ -5,6 +5,9 @@ import { Payment } from '../checkout/models/payment.ts';
 import { paymentStateMachine } from '../checkout/payment.state-machine.ts';
 import { Dispute, Refund } from './models/refund.ts';
 
+/** Why a refund exists that we did not request; its name at the provider follows. */
+export const DASHBOARD_CAUSE = 'stripe:';
+
 /** A dispute and the order it is about; null where a subscription is. */
 export async function getDispute(
   deps: Deps,
@@ -61,6 +64,18 @@ export async function getRefundableCents({ db }: Pick<Deps, 'db'>, orderId: stri
   const payment = await Payment.query(db).findOne({ orderId });
   if (!payment || !paymentStateMachine.isIn('refundable', payment.status)) return 0;
   return Math.max(0, await computeRefundableCents(db, payment));
+}
+
+/**
+ * Whether the last refund of a payment was made in the provider's dashboard, and a bank has taken nothing of it. Refunds
+ * that we request stop their letter first, or leave it on its way, as what a bank takes does.
+ */
+export async function isRefundedInDashboard({ db }: Pick<Deps, 'db'>, paymentId: string): Promise<boolean> {
+  const [last, lost] = await Promise.all([
+    Refund.query(db).where({ paymentId, status: 'succeeded' }).orderBy('id', 'desc').first(),
+    Dispute.query(db).where({ paymentId }).where('lostCents', '>', 0).first(),
+  ]);
+  return last !== undefined && last.cause.startsWith(DASHBOARD_CAUSE) && lost === undefined;
 }
 
 /** The refund of an order that was requested for this cause, with the second person; undefined if there is none. */

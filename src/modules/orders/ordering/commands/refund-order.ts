@@ -6,6 +6,7 @@ import {
   type Colleague,
   decideRefundAlone,
   getPayment,
+  isRefundedInDashboard,
   requestRefund,
   requestRefundIfAny,
 } from '../../../payments/index.ts';
@@ -93,20 +94,23 @@ export async function refundUnsentOrder(
 
 /**
  * Records on its order that a payment was refunded, wholly or in part. A whole refund also closes a rejected letter, and
- * cancels an order that is not started yet.
+ * cancels an order that is not started yet. One that was made in the provider's dashboard stops a letter that waits.
  * The payment of a subscription's period has no order.
  */
 export async function applyOrderRefund(deps: Deps, input: { paymentId: string }): Promise<void> {
   const { orderId, status } = await getPayment(deps, input.paymentId);
   if (!orderId) return;
   const isWhole = status === 'refunded';
+  const isStopped = isWhole && (await isRefundedInDashboard(deps, input.paymentId));
   await deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findOne({ orderId }).forUpdate();
     const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
     const transition = isWhole ? 'refund' : 'refundPartially';
     if (orderStateMachine.can(order.status, transition)) await orderStateMachine.transition(trx, orderId, transition);
     if (isWhole) await cancelUnstarted(trx, orderId, 'refunded');
-    const letter = await Letter.query(trx).findOne({ orderId });
     if (isWhole && letter && letterStateMachine.can(letter.status, 'close'))
       await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'refunded' });
+    if (isStopped && letter && letterStateMachine.can(letter.status, 'cancel'))
+      await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'refunded' });
   });
 }

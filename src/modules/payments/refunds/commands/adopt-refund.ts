@@ -4,6 +4,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
 import { Refund } from '../models/refund.ts';
+import { DASHBOARD_CAUSE } from '../queries.ts';
 import { refundStateMachine } from '../refund.state-machine.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function adoptRefund(deps: Deps, state: RefundState): Promise<Refun
         .insert({
           id: deps.newId(),
           paymentId,
-          cause: `stripe:${state.refundId}`,
+          cause: `${DASHBOARD_CAUSE}${state.refundId}`,
           status: 'sent',
           amountCents: state.amountCents,
           reason: 'fait depuis le prestataire de paiement',
