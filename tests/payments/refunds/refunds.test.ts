@@ -270,6 +270,28 @@ describe('a refund', () => {
     expect(body.letter!.long).toContain('Remboursement de 13,80');
   });
 
+  test('that succeeds although the bank has taken the money back has no credit note of its own, and waits for support', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const payment = await testApp.db('payments').where({ order_id: id }).first('id', 'stripe_payment_intent_id');
+    testApp.payments.nextRefund = 'pending';
+    await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+    await testApp.runJobs();
+    const [sent] = await refundsOf(id);
+    const { disputeId } = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general' });
+    Object.assign(testApp.payments.disputes.get(disputeId)!, { status: 'lost', amountCents: 1380 });
+    await syncDispute(testApp.deps, { stripeDisputeId: disputeId });
+    testApp.payments.refunds.get(sent.stripe_refund_id)!.status = 'succeeded';
+    await syncRefund(testApp.deps, { stripeRefundId: sent.stripe_refund_id });
+    expect((await refundsOf(id))[0].status).toBe('succeeded');
+    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
+    const papers: number[] = await testApp.db('invoices').where({ payment_id: payment.id }).pluck('total_cents');
+    expect(papers.toSorted((one, other) => other - one)).toEqual([1380, -1380]);
+    await reconcileLedger(testApp.deps);
+    expect(await testApp.db('discrepancies').where({ subject: payment.id, status: 'open' })).toMatchObject([
+      { kind: 'balance_differs', side_values: { invoiced: 0, kept: -1380 } },
+    ]);
+  });
+
   test('of one letter of a pack, announced before its response, is not taken for that of another', async () => {
     const [first, second] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
     const pages = await testApp.db('payments').whereIn('order_id', [first.id, second.id]).orderBy('id');

@@ -20,8 +20,10 @@ export async function recomputePaymentStatus(trx: Knex.Transaction, paymentId: s
   const payment = await Payment.query(trx).findById(paymentId).throwIfNotFound();
   const refunds = await Refund.query(trx).where({ paymentId, status: 'succeeded' });
   const disputes = await Dispute.query(trx).where({ paymentId });
-  const refundedCents =
+  const goneCents =
     sumCents(refunds.map(({ amountCents }) => amountCents)) + sumCents(disputes.map(({ lostCents }) => lostCents));
+  // A refund that was under way may succeed although a bank has taken the money back.
+  const refundedCents = Math.min(goneCents, payment.amountCents);
   const isContested = disputes.some(({ status }) => disputeStateMachine.isIn('open', status));
 
   const status = computeStatus(payment.amountCents, refundedCents, isContested);

@@ -14,6 +14,9 @@ const FAILED_PAYOUT: Check = [
        and not exists (select 1 from payouts later where later.provider_status = 'paid' and later.created_at > p.created_at)`,
 ];
 
+/** What has left us of a payment, to its customer and to a bank: more than was paid if both got it. */
+const GONE_CENTS = `(coalesce(r.cents, 0) + coalesce(d.cents, 0))`;
+
 /** The start of the civil year of a series, and its end. */
 const SERIES_START = `(right(s.series, 4) || '-01-01')::timestamp at time zone 'Europe/Paris'`;
 const SERIES_END = `((right(s.series, 4) || '-01-01')::timestamp + interval '1 year') at time zone 'Europe/Paris'`;
@@ -52,9 +55,12 @@ const CHECKS: readonly Check[] = [
   [
     'balance_differs',
     `
-    select p.id::text as subject, json_build_object('invoiced', sum(i.total_cents), 'kept', p.amount_cents - p.refunded_cents) as sides
-      from payments p join invoices i on i.payment_id = p.id
-     group by p.id having sum(i.total_cents) <> p.amount_cents - p.refunded_cents`,
+    select p.id::text as subject, json_build_object('invoiced', i.cents, 'kept', p.amount_cents - ${GONE_CENTS}) as sides
+      from payments p
+      join (select payment_id, sum(total_cents) as cents from invoices group by payment_id) i on i.payment_id = p.id
+      left join (select payment_id, sum(amount_cents) as cents from refunds where status = 'succeeded' group by payment_id) r on r.payment_id = p.id
+      left join (select payment_id, sum(lost_cents) as cents from disputes group by payment_id) d on d.payment_id = p.id
+     where i.cents <> p.amount_cents - ${GONE_CENTS} or p.refunded_cents <> least(${GONE_CENTS}, p.amount_cents)`,
   ],
   [
     'payout_differs',
