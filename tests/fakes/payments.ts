@@ -266,12 +266,13 @@ export class FakePayments implements PaymentProvider {
   async readDispute(disputeId: string): Promise<DisputeState> {
     return this.disputes.get(disputeId)!;
   }
-  async *listSince(_since: Date): AsyncIterable<ListedObject> {
+  /** Like Stripe's lists, of what was created since; only for disputes does a test need that. */
+  async *listSince(since: Date): AsyncIterable<ListedObject> {
     for (const state of this.pages.values()) yield { kind: 'checkout', state };
     for (const state of this.subscriptions.values()) yield { kind: 'subscription', state };
     for (const state of this.bills.values()) yield { kind: 'bill', state };
     for (const state of this.refunds.values()) yield { kind: 'refund', state };
-    for (const state of this.disputes.values()) yield { kind: 'dispute', state };
+    for (const state of this.disputes.values()) if (state.openedAt >= since) yield { kind: 'dispute', state };
   }
   /** What is on the balance, and what pays it out: the payout of an operation is named with it. */
   readonly balance: (BalanceOperationState & { payoutId: string | null })[] = [];

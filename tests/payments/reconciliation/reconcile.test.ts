@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { reconcileLedger } from '../../../src/modules/payments/index.ts';
+import { reconcileLedger, syncDispute } from '../../../src/modules/payments/index.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -118,6 +118,20 @@ describe('Stripe compared with us', () => {
     testApp.payments.dispute((await paymentOf(id)).stripe_payment_intent_id, { reason: 'general' });
     expect(await run()).toEqual([]);
     expect((await paymentOf(id)).status).toBe('disputed');
+    expect((await found('dispute_differs')).map(({ status }) => status)).toEqual(['settled']);
+  });
+
+  test('an old dispute whose decision was never announced', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const openedAt = new Date(testApp.clock.now.getTime() - 40 * 86_400_000);
+    const payment = await paymentOf(id);
+    const dispute = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general', openedAt });
+    await syncDispute(testApp.deps, { stripeDisputeId: dispute.disputeId });
+    expect((await paymentOf(id)).status).toBe('disputed');
+    dispute.status = 'won';
+    testApp.later(1000);
+    expect(await run()).toEqual([]);
+    expect((await paymentOf(id)).status).toBe('succeeded');
     expect((await found('dispute_differs')).map(({ status }) => status)).toEqual(['settled']);
   });
 

@@ -9,6 +9,7 @@ import { findRefundedPayment } from '../../refunds/commands/adopt-refund.ts';
 import { syncDispute } from '../../refunds/commands/sync-dispute.ts';
 import { syncRefund } from '../../refunds/commands/sync-refund.ts';
 import { Dispute, Refund } from '../../refunds/models/refund.ts';
+import { disputeStateMachine } from '../../refunds/refund.state-machine.ts';
 import { syncRenewalInvoice } from '../../subscriptions/commands/sync-renewal-invoice.ts';
 import { syncSubscription, STATUS_FROM_STRIPE } from '../../subscriptions/commands/sync-subscription.ts';
 import { Subscription } from '../../subscriptions/models/subscription.ts';
@@ -29,7 +30,21 @@ export async function reconcileStripe(
     if (signal?.aborted) break;
     await tally.attempt({ kind: object.kind }, () => reconcileObject(deps, object));
   }
+  for (const disputeId of await listOldOpenDisputes(deps, since)) {
+    if (signal?.aborted) break;
+    await tally.attempt({ kind: 'dispute' }, async () =>
+      reconcileDispute(deps, { kind: 'dispute', state: await deps.payments.readDispute(disputeId) }),
+    );
+  }
   tally.finish();
+}
+
+/** Lists the open disputes that the lists do not go back to: a bank takes months to decide. */
+async function listOldOpenDisputes(deps: Deps, openedBefore: Date): Promise<string[]> {
+  const disputes = await Dispute.query(deps.db)
+    .whereNotIn('status', [...disputeStateMachine.groups['ended']] as Dispute['status'][])
+    .where('openedAt', '<', openedBefore);
+  return [...new Set(disputes.map(({ stripeDisputeId }) => stripeDisputeId))];
 }
 
 function reconcileObject(deps: Deps, object: ListedObject): Promise<void> {
