@@ -12,19 +12,29 @@ const sample = {
   submissionKey: '1',
   correctableUntil: new Date('2026-11-24T10:04:00Z'),
   isPaid: true,
+  isDisputed: false,
   isAddress: true,
 };
+
+function describeUncorrected({ isPaid, isDisputed }: Record<'isPaid' | 'isDisputed', boolean>): string {
+  if (isDisputed)
+    return 'Si vous ne faites rien, elle est annulée après cette date. Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est elle qui décide de l’argent.';
+  return isPaid
+    ? 'Si vous ne faites rien, nous vous remboursons en totalité après cette date. Vous n’avez rien à demander.'
+    : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.';
+}
 
 export const letterRejectedEmail = defineEmail({
   name: 'letter-rejected',
   label: 'Lettre à corriger',
   event: letterRejected,
   async load({ id }, deps) {
-    const { letter, order, summary } = await loadLetter(deps, id);
+    const { letter, order, payment, summary } = await loadLetter(deps, id);
     if (letter.status !== 'rejected') return null; // corrected or given up in the meantime
     return {
       ...summary,
       isPaid: order.totalCents > 0,
+      isDisputed: payment?.status === 'disputed',
       isAddress: letter.rejectKind === 'address',
       submissionKey: letter.postKey,
       correctableUntil: getCorrectableUntil(letter),
@@ -35,7 +45,7 @@ export const letterRejectedEmail = defineEmail({
   key: (_, { submissionKey }) => `letter-${submissionKey}-rejected`,
   subject: ({ isAddress, correctableUntil: until }) =>
     `${isAddress ? 'Une adresse' : 'Une lettre'} à corriger avant le ${formatDay(until)}`,
-  body: ({ url, isPaid, isAddress, correctableUntil: until, ...letter }) => ({
+  body: ({ url, isPaid, isDisputed, isAddress, correctableUntil: until, ...letter }) => ({
     title: isAddress ? 'Une adresse à corriger' : 'Une lettre à corriger',
     preheader: 'Rien n’est parti. Un geste, sans frais.',
     paragraphs: [
@@ -43,12 +53,10 @@ export const letterRejectedEmail = defineEmail({
         ? 'Le service postal n’a pas accepté l’adresse de votre lettre. Elle n’est pas partie. La raison est écrite sur sa page.'
         : 'Le service postal n’a pas accepté votre lettre. Elle n’est pas partie. La raison est écrite sur sa page.',
       `Corrigez-la avant le ${formatDay(until)} à ${formatTime(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
-      isPaid
-        ? 'Si vous ne faites rien, nous vous remboursons en totalité après cette date. Vous n’avez rien à demander.'
-        : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.',
+      describeUncorrected({ isPaid, isDisputed }),
     ],
     summary: toSummary({ ...letter, url }),
     action: { label: isAddress ? 'Corriger l’adresse' : 'Corriger ma lettre', url },
   }),
-  samples: [sample, { ...sample, isPaid: false }, { ...sample, isAddress: false }],
+  samples: [sample, { ...sample, isPaid: false }, { ...sample, isDisputed: true }, { ...sample, isAddress: false }],
 });

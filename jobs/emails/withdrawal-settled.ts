@@ -1,6 +1,6 @@
 import { formatExactInstant } from '../../src/domain/format-exact-instant.ts';
 import { withdrawalSettled } from '../../src/modules/orders/events.ts';
-import { getMessage } from '../../src/modules/orders/index.ts';
+import { getMessage, getOrderView } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { createSampleMessage, type ContactMessage } from './shared/message-text.ts';
 
@@ -13,9 +13,12 @@ const SUBJECT: Record<Outcome, string> = {
   too_late: 'Votre lettre était déjà partie',
   withdrawn: 'Votre abonnement est terminé',
 };
+const STOPPED =
+  'Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas.';
+const STOPPED_DISPUTED = `${STOPPED} Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est elle qui décide de l’argent. Si elle nous le laisse, nous vous le rendons en totalité\u00a0: vous n’avez rien à demander.`;
 const PARAGRAPHS: Record<Outcome, string[]> = {
   stopped: [
-    'Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas. Ce que vous aviez payé vous est remboursé en entier. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.',
+    `${STOPPED} Ce que vous aviez payé vous est remboursé en entier. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.`,
   ],
   unpaid: [
     'Cette commande n’était pas payée\u00a0: elle est annulée. Si votre banque traite encore un paiement, nous vous le rendons aussitôt.',
@@ -33,6 +36,7 @@ const PARAGRAPHS: Record<Outcome, string[]> = {
 const toSample = (outcome: Outcome) => ({
   ...createSampleMessage(),
   outcome,
+  isDisputed: false,
   url: 'https://affranchi.example/mes-documents',
 });
 
@@ -43,17 +47,29 @@ export const withdrawalSettledEmail = defineEmail({
   async load({ id }, deps) {
     const { outcome, ...message } = await getMessage(deps, id);
     if (!outcome || outcome === 'by_hand' || outcome === 'ended') return null;
-    return { ...message, outcome, url: `${deps.config.publicUrl}/mes-documents` };
+    const order = message.orderId ? await getOrderView(deps, message.orderId) : null;
+    return {
+      ...message,
+      outcome,
+      isDisputed: order?.payment?.status === 'disputed',
+      url: `${deps.config.publicUrl}/mes-documents`,
+    };
   },
   recipient: ({ email }) => ({ address: email }),
   key: ({ id }) => `message-${id}-settled`,
   subject: ({ outcome, orderReference, reference }) => `${SUBJECT[outcome]} (${orderReference ?? reference})`,
-  body: ({ outcome, createdAt, reference, url }) => ({
+  body: ({ outcome, isDisputed, createdAt, reference, url }) => ({
     paragraphs: [
       `Voici la suite de votre rétractation du ${formatExactInstant(createdAt)}, référence ${reference}.`,
-      ...PARAGRAPHS[outcome],
+      ...(outcome === 'stopped' && isDisputed ? [STOPPED_DISPUTED] : PARAGRAPHS[outcome]),
     ],
     action: { label: 'Ouvrir mes lettres', url },
   }),
-  samples: [toSample('stopped'), toSample('unpaid'), toSample('too_late'), toSample('withdrawn')],
+  samples: [
+    toSample('stopped'),
+    { ...toSample('stopped'), isDisputed: true },
+    toSample('unpaid'),
+    toSample('too_late'),
+    toSample('withdrawn'),
+  ],
 });

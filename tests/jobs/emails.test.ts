@@ -221,7 +221,7 @@ test('a declined payment promises no posting of a PDF alone, and no early one of
 test('a settled withdrawal promises a refund only of what was paid', () => {
   const paragraphsOf = (outcome: 'stopped' | 'unpaid' | 'withdrawn'): string =>
     withdrawalSettledEmail
-      .render({ ...createSampleMessage(), outcome, url: 'https://affranchi.example/mes-documents' })
+      .render({ ...createSampleMessage(), outcome, isDisputed: false, url: 'https://affranchi.example/mes-documents' })
       .paragraphs.join(' ');
   // A trial was not paid yet.
   expect(paragraphsOf('withdrawn')).toContain('Si un mois était déjà payé, il vous est rendu');

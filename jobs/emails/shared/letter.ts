@@ -63,7 +63,7 @@ export async function loadLetter(deps: Deps, id: string) {
     statusText: view.long,
     timeline: toSteps(view.timeline, view, deps.now()),
   };
-  return { letter, order: loaded.order, view, summary };
+  return { letter, order: loaded.order, payment: loaded.view.payment, view, summary };
 }
 
 function findExpectedDay({ expectedOn, outcome, status }: LetterView, now: Date): string | null {

@@ -42,6 +42,7 @@ export const createSampleMessage = (change: Partial<ContactMessage> = {}): Conta
   email: 'helene@exemple.fr',
   subject: null,
   orderReference: 'AF-7K2M4P',
+  orderId: null,
   endsOn: null,
   body: 'Le bailleur a répondu.',
   outcome: null,

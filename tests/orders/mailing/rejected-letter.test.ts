@@ -378,20 +378,3 @@ describe('the refund after three days and a correction', () => {
     }
   });
 });
-
-test('a letter stopped because the card holder disputes the payment announces no refund', async () => {
-  const order = await testApp.createPaidOrder(karim);
-  const { stripe_payment_intent_id } = await testApp.db('payments').where({ order_id: order.id }).first();
-  const dispute = testApp.payments.dispute(stripe_payment_intent_id);
-  await testApp.notify('charge.dispute.created', {
-    id: dispute.disputeId,
-    object: 'dispute',
-    payment_intent: 'pi',
-    metadata: {},
-  });
-  await testApp.runJobs();
-  const { letter } = await seen(order.id);
-  expect(letter!.status).toBe('cancelled');
-  expect(letter!.long).toContain('c’est la banque qui décide');
-  expect(letter!.long).not.toMatch(/Remboursement/);
-});

@@ -8,6 +8,16 @@ import { Price } from '../../ui/price.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { cancelOrder, orderQuery, ordersQuery } from './api.ts';
 
+/** While a bank decides about the payment, we hold no money that could be refunded. */
+const isRefundedOnCancel = ({ status, price, payment }: OrderView): boolean =>
+  status !== 'awaiting_payment' && payment?.status !== 'disputed' && price.totalCents > 0;
+/** Names the button that cancels an order after what happens to its money. */
+export const getCancelLabel = (order: OrderView): string =>
+  isRefundedOnCancel(order) ? 'Annuler avec remboursement' : 'Annuler cette lettre';
+
+const DISPUTED =
+  'Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est la banque qui décide de l’argent.';
+
 /** Asks for confirmation with the letter's name and the refunded amount. */
 export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: RefObject<HTMLDialogElement | null> }) {
   const t = useTranslate();
@@ -15,7 +25,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isUnpaid = order.status === 'awaiting_payment';
-  const isRefunded = !isUnpaid && order.price.totalCents > 0;
+  const isRefunded = isRefundedOnCancel(order);
   const cancel = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -43,7 +53,8 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
             {', '}
             {t('sous 3 à 10\u00a0jours selon votre banque.')}
           </>
-        )}{' '}
+        )}
+        {order.payment?.status === 'disputed' && t(DISPUTED)}{' '}
         {order.packId && isUnpaid && t('Les lettres commandées avec elle sont annulées aussi.')}{' '}
         {t('Vos réponses restent dans votre espace.')}
       </p>
@@ -54,7 +65,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       )}
       <div className="row gap-top">
         <Button busy={busy} onClick={() => void cancel()}>
-          {t(isRefunded ? 'Annuler avec remboursement' : 'Annuler cette lettre')}
+          {t(getCancelLabel(order))}
         </Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           {t('Garder ma lettre')}

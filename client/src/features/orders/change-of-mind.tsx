@@ -11,7 +11,7 @@ import { Countdown, FAR_SECONDS, formatCountdown, useSecondsLeft } from '../../u
 import { formatDay } from '../../ui/format.ts';
 import { InPlaceOf } from '../../ui/in-place-of.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { CancelQuestion } from './cancel-question.tsx';
+import { CancelQuestion, getCancelLabel } from './cancel-question.tsx';
 
 /** Counts down to the deadline; until then the letter can be corrected or cancelled. */
 export function ChangeOfMind({ order }: { order: OrderView }) {
@@ -153,7 +153,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
           </Link>
         )}
         <Button look="quiet" onClick={() => question.current?.showModal()}>
-          {t('Annuler avec remboursement')}
+          {t(getCancelLabel(order))}
         </Button>
       </Panel>
       <CancelQuestion order={order} dialog={question} />

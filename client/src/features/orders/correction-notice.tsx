@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
-import { CancelQuestion } from './cancel-question.tsx';
+import { CancelQuestion, getCancelLabel } from './cancel-question.tsx';
 
 /**
  * Shows what the sender can do after the partner rejected the letter. The reason and the deadline are in the status
@@ -23,7 +23,7 @@ export function CorrectionNotice({ order }: { order: OrderView }) {
           Corriger ma lettre
         </Link>
         <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>
-          {order.price.totalCents > 0 ? 'Annuler avec remboursement' : 'Annuler cette lettre'}
+          {getCancelLabel(order)}
         </button>
       </div>
       <CancelQuestion order={order} dialog={question} />

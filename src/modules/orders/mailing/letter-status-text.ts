@@ -94,18 +94,23 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
       };
     case 'rejected': {
       const until = getCorrectableUntil(letter);
-      const otherwise =
-        input.order.totalCents > 0
-          ? 'nous vous remboursons en totalité, sans que vous ayez rien à demander'
-          : 'elle est annulée';
       return {
         short: 'À corriger',
-        long: `${toSentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, ${otherwise}.`,
+        long: `${toSentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, ${describeUncorrected(input)}.`,
       };
     }
     default:
       return { short: 'Annulée', long: `Annulée le ${formatDate(since)}.${describeRefund(letter, input)}` };
   }
+}
+
+/** What becomes of a rejected letter that is not corrected. */
+function describeUncorrected({ order, payment }: LetterStatusInput): string {
+  if (payment?.status === 'disputed')
+    return 'elle est annulée. Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est elle qui décide de l’argent';
+  return order.totalCents > 0
+    ? 'nous vous remboursons en totalité, sans que vous ayez rien à demander'
+    : 'elle est annulée';
 }
 
 /** A letter that a restore holds may have left. Only before its release the customer may cancel a held letter. */

@@ -17,6 +17,8 @@ export interface MessageRecord {
   email: string;
   subject: MessageSubject | null;
   orderReference: string | null;
+  /** Set only when the order is certain. */
+  orderId: string | null;
   endsOn: string | null;
   body: string;
   outcome: WithdrawalOutcome | null;
