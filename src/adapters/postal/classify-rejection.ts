@@ -35,26 +35,36 @@ const FAMILIES: readonly [form: RegExp, meaning: Meaning][] = [
 ];
 
 /** Classifies a rejection that a partner states in free words. Words that no family contains have the kind `unknown`. */
-export function classifyRejection(text: string): Pick<PostalRejection, 'kind' | 'message'> {
+export function classifyRejection(text: string): Pick<PostalRejection, 'kind' | 'message' | 'quote'> {
   const folded = foldText(text);
-  const [kind, message] = FAMILIES.find(([form]) => form.test(folded))?.[1] ?? toUnknownMeaning(text);
-  return { kind, message };
+  return describeMeaning(FAMILIES.find(([form]) => form.test(folded))?.[1], text);
 }
 
-/** Builds the rejection of a code. One whose meaning our tables lack is reported, and shows `text` to the customer. */
+/** Builds the rejection of a code. One whose meaning our tables lack is reported, and quotes `text` to the customer. */
 export function buildRejection(
   code: string,
   meaning: Meaning | undefined,
   { text = code, rawResponse }: { text?: string; rawResponse?: string | undefined } = {},
 ): PostalRejection {
-  const [kind, message] = meaning ?? toUnknownMeaning(text);
-  return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!meaning && { isUnknown: true }) };
+  return {
+    code,
+    ...describeMeaning(meaning, text),
+    ...(rawResponse && { rawResponse }),
+    ...(!meaning && { isUnknown: true }),
+  };
 }
 
 /** A longer text of a partner is not shown to the customer. */
 const MAX_TEXT_LENGTH = 200;
 
-const toUnknownMeaning = (text: string): Meaning => [
-  'unknown',
-  `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${text.slice(0, MAX_TEXT_LENGTH)}\u00a0».`,
-];
+function describeMeaning(
+  meaning: Meaning | undefined,
+  text: string,
+): Pick<PostalRejection, 'kind' | 'message' | 'quote'> {
+  if (meaning) return { kind: meaning[0], message: meaning[1] };
+  return {
+    kind: 'unknown',
+    message: 'Le service postal refuse cette lettre.',
+    ...(text && { quote: text.slice(0, MAX_TEXT_LENGTH) }),
+  };
+}

@@ -69,6 +69,8 @@ export interface PostalRejection {
   kind: RejectionKind;
   /** For the customer: the problem and the next step. */
   message: string;
+  /** The partner's own words, where our tables lack their meaning. May contain names, like `rawResponse`. */
+  quote?: string;
   /** The partner's response for support. May contain names: it is redacted before it is stored, and never logged. */
   rawResponse?: string;
   /** Our tables lack the code: support looks at it. */

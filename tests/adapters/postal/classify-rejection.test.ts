@@ -23,6 +23,8 @@ test.each([
   expect(toMerciFacteurRejection(text).kind).toBe(kind);
 });
 
-test('unknown words are shown to the customer, but not at any length', () => {
-  expect(classifyRejection('x'.repeat(5000)).message.length).toBeLessThan(300);
+test('unknown words are quoted apart from our own, but not at any length', () => {
+  const { message, quote } = classifyRejection('x'.repeat(5000));
+  expect([message, quote!.length]).toEqual(['Le service postal refuse cette lettre.', 200]);
+  expect(classifyRejection('Pays non desservi').quote).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../src/letterpress/index.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
-import { claimLetter, markSubmitted, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
+import { claimLetter, markSubmitted, recordTrackingEvents, rejectLetter } from '../../../src/modules/orders/index.ts';
 import { FakePostal } from '../../fakes/postal.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -91,6 +91,35 @@ test('after a faster event of the partner only its reference is stored, and its 
     handed_over_at: null,
     next_step_on: addDays(parisDay(testApp.clock.now), 1),
   });
+});
+
+test('the words of a partner are quoted without those of the addresses, however it refuses the letter', async () => {
+  const refuse = async (by: (input: { id: string; words: string }) => Promise<unknown>) => {
+    const { id, letter } = await claimedLetter();
+    const { recipient_lines: recipientLines, document_id: documentId } = await letter();
+    const { senderLines } = await getPostalAddresses(testApp.deps, { documentId });
+    await by({ id, words: `Litige avec ${senderLines[0]} contre ${recipientLines[0]}` });
+    const { reject_reason: reason } = await letter();
+    expect(reason).toMatch(/^Le service postal refuse cette lettre\. Il en dit ceci\s: «\sLitige avec …/);
+    const names: string[] = [senderLines[0]!, recipientLines[0]].flatMap((line) => line.split(' '));
+    for (const name of names.filter(({ length }) => length > 2)) expect(reason).not.toContain(name);
+  };
+  const message = 'Le service postal refuse cette lettre.';
+  await refuse(({ id, words }) =>
+    rejectLetter(testApp.deps, {
+      letterId: id,
+      draftRef: 'draft',
+      rejection: { code: 'NO', kind: 'unknown', message, quote: words },
+    }),
+  );
+  const stopped = { providerKey: 'stopped', at: testApp.clock.now, kind: 'rejected', providerCode: 'STOPPED' } as const;
+  await refuse(({ id, words }) =>
+    recordTrackingEvents(testApp.deps, {
+      letterId: id,
+      source: 'maileva',
+      events: [{ ...stopped, label: words }],
+    }),
+  );
 });
 
 describe('what the partner gets', () => {

@@ -29,6 +29,6 @@ test('an unknown code keeps the partner’s own text, truncated', () => {
     kind: 'address',
     message: expect.stringContaining('Corrigez l’adresse du destinataire'),
   });
-  expect(toRejection('x'.repeat(10_000)).message.length).toBeLessThan(300);
+  expect(toRejection('x'.repeat(10_000)).quote!.length).toBeLessThan(300);
   expect(toRejection('constructor').kind).toBe('unknown');
 });

@@ -110,7 +110,7 @@ describe('the callbacks of Merci Facteur', () => {
     expect(toTrackingKind('constructor')).toBe('other');
     expect(toRejection('MOON_CLOSED')).toMatchObject({
       kind: 'unknown',
-      message: expect.stringContaining('MOON_CLOSED'),
+      quote: 'MOON_CLOSED',
     });
   });
 

@@ -11,6 +11,7 @@ import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { acquirePermit, createUnavailableError, queryCurrentOutage, type Permit } from './partner-circuit-breaker.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
+import { listAddressLines, redactNames } from './store-partner-response.ts';
 
 /**
  * Claims a letter for the hand-over. From here the customer can no longer cancel. The lease keeps a second worker from
@@ -162,7 +163,7 @@ export const rejectLetter = (
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx)
       .findById(input.letterId)
-      .select('id', 'provider', 'providerRef')
+      .select('id', 'provider', 'providerRef', 'documentId', 'recipientLines')
       .forUpdate()
       .throwIfNotFound();
     // Rejected and corrected in the meantime: a late worker means the earlier submission.
@@ -172,15 +173,21 @@ export const rejectLetter = (
       const codes = [{ kind: 'rejection', code }] as const;
       await reportUnknownCodes(deps, trx, { partner: letter.provider, codes, letterId: letter.id });
     }
-    const set = { ...RELEASED_LEASE, ...toRejectionColumns(input.rejection) };
+    const lines = await listAddressLines({ ...deps, db: trx }, letter);
+    const set = { ...RELEASED_LEASE, ...toRejectionColumns(input.rejection, lines) };
     return letterStateMachine.transition(trx, letter.id, 'reject', { set, reason: code });
   });
 
-/** A rejection as columns of the letter. */
-export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => ({
+/** A rejection as columns of the letter, whose words are quoted without those of its addresses. */
+export const toRejectionColumns = (
+  { code, kind, message, quote }: PostalRejection,
+  addressLines: readonly string[],
+) => ({
   reject_code: code.slice(0, 200),
   reject_kind: kind,
-  reject_reason: message.slice(0, 500),
+  reject_reason: quote
+    ? `${message} Il en dit ceci\u00a0: «\u00a0${redactNames(quote, addressLines)}\u00a0».`
+    : message.slice(0, 500),
   failing_since: null,
 });
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PostalRejection } from '../../../../adapters/postal/port.ts';
 import type { TrackingEventType } from '../../../../domain/tracking-event.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
@@ -16,7 +17,7 @@ import {
 } from '../tracking-events.ts';
 import { toRejectionColumns } from './hand-over.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
-import { redactNames } from './store-partner-response.ts';
+import { listAddressLines, redactNames } from './store-partner-response.ts';
 
 type LetterTransition = (typeof letterStateMachine.transitions)[number][0];
 
@@ -51,6 +52,7 @@ type ChangedColumns = Pick<LetterRow, (typeof CHANGED_BY_EVENTS)[number]>;
 const READ_COLUMNS = [
   'id',
   'order_id',
+  'document_id',
   'status',
   'product',
   'sheets',
@@ -62,6 +64,7 @@ const READ_COLUMNS = [
 interface LetterRow {
   id: string;
   order_id: string;
+  document_id: string;
   status: LetterStatus;
   product: DeliveryMethod;
   sheets: number;
@@ -266,12 +269,20 @@ function applyFacts(letter: LetterRow, event: SourcedEvent): void {
     letter.pickup_until = computeLastCounterDay(parisDay(letter.presented_at));
 }
 
+/** A rejection of which the partner gives no reason that its adapter knows. */
+const toUnexplained = ({ providerCode, label }: SourcedEvent): PostalRejection => ({
+  code: providerCode,
+  kind: 'unknown',
+  message: 'Le service postal refuse cette lettre.',
+  quote: label.slice(0, 200),
+});
+
 /**
  * Changes the state of the letter as the event says, together with the changes of its row so far. Its next step is
  * looked for again: a letter whose partner reports it before our own hand-over is recorded has no day for that yet.
  */
 async function applyTransition(
-  deps: Pick<Deps, 'now'>,
+  deps: Deps,
   trx: Knex.Transaction,
   letter: LetterRow,
   event: SourcedEvent,
@@ -279,14 +290,20 @@ async function applyTransition(
 ): Promise<void> {
   const transition = findTransition(event, letter.status, letter.returned_to_sender_at !== null);
   if (!transition || !letterStateMachine.can(letter.status, transition)) return;
+  const { document_id: documentId, recipient_lines: recipientLines } = letter;
+  const changes =
+    transition === 'reject'
+      ? toRejectionColumns(
+          event.rejection ?? toUnexplained(event),
+          await listAddressLines({ ...deps, db: trx }, { documentId, recipientLines }),
+        )
+      : { next_step_on: checkNextStepsBy(deps, trx) };
   await letterStateMachine.transition(trx, letter.id, transition, {
     reason: event.providerCode,
     set: {
       lease_until: null,
       ...takeChanges(),
-      ...(transition === 'reject'
-        ? toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })
-        : { next_step_on: checkNextStepsBy(deps, trx) }),
+      ...changes,
     },
   });
   letter.status = letterStateMachine.transitions.find(([name]) => name === transition)![2];

@@ -8,14 +8,20 @@ export async function storePartnerResponse(
   input: { letterId: string; rawResponse: string },
 ): Promise<void> {
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
-  // An erased document has no sender, whose name could not be matched.
-  const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId }).catch(() => ({
-    senderLines: [] as string[],
-  }));
   await letter.$query(deps.db).patch({
-    partnerResponse: redactNames(input.rawResponse, [...letter.recipientLines, ...senderLines]),
+    partnerResponse: redactNames(input.rawResponse, await listAddressLines(deps, letter)),
     partnerResponseAt: deps.now(),
   });
+}
+
+/** The lines of both addresses of a letter, for `redactNames`. */
+export async function listAddressLines(
+  deps: Deps,
+  { documentId, recipientLines }: Pick<Letter, 'documentId' | 'recipientLines'>,
+): Promise<string[]> {
+  // An erased document has no sender, whose name could not be matched.
+  const { senderLines } = await getPostalAddresses(deps, { documentId }).catch(() => ({ senderLines: [] as string[] }));
+  return [...recipientLines, ...senderLines];
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
