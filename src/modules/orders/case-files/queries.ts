@@ -1,21 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileStream } from '../../../kernel/endpoint.ts';
 import { findFile, openFile } from '../../files/index.ts';
+import { isStuck } from '../requested-file.ts';
 import type { CaseFileView } from './contract.ts';
 import { caseFileNotReady } from './errors.ts';
 import { CaseFile } from './models/case-file.ts';
-
-/** Far above what a large file takes: one that is still not ready has failed, and may be requested again. */
-const FAILED_AFTER_MINUTES = 30;
 
 /** Finds the last case file of a person, unless it has expired. */
 async function findCaseFile(deps: Deps, userId: string): Promise<CaseFile | null> {
   const caseFile = await CaseFile.query(deps.db).findOne({ userId });
   return caseFile && !(caseFile.expiresAt && caseFile.expiresAt < deps.now()) ? caseFile : null;
 }
-
-export const isStuck = ({ now }: Pick<Deps, 'now'>, { requestedAt, readyAt }: CaseFile): boolean =>
-  !readyAt && requestedAt.getTime() < now().getTime() - FAILED_AFTER_MINUTES * 60_000;
 
 export const readCaseFileView = async (deps: Deps, userId: string): Promise<CaseFileView> =>
   presentCaseFile(deps, await findCaseFile(deps, userId));

@@ -1,20 +1,13 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileStream } from '../../../kernel/endpoint.ts';
 import { findFile, openFile } from '../../files/index.ts';
+import { isStuck } from '../requested-file.ts';
 import type { DataExportView } from './contract.ts';
 import { exportNotReady } from './errors.ts';
 import { DataExport } from './models/data-export.ts';
 
 /** How long a ready export can be downloaded. The profile page and the e-mail name the same time. */
 export const EXPORT_AVAILABLE_DAYS = 7;
-
-/** Far above what an export takes: one that is still not ready has failed, and may be requested again. */
-const FAILED_AFTER_MINUTES = 60;
-
-export const isStuck = (
-  { now }: Pick<Deps, 'now'>,
-  { requestedAt, readyAt }: Pick<DataExport, 'requestedAt' | 'readyAt'>,
-): boolean => !readyAt && requestedAt.getTime() <= now().getTime() - FAILED_AFTER_MINUTES * 60_000;
 
 /** Finds a person's last export, unless it has expired. */
 export async function findExport(deps: Deps, userId: string): Promise<DataExport | null> {

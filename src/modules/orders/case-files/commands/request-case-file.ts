@@ -10,9 +10,9 @@ import { Letter } from '../../mailing/models/letter.ts';
 import { explainMissingProofFile } from '../../mailing/proof-availability.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { canSee } from '../../policy.ts';
+import { isStuck } from '../../requested-file.ts';
 import { caseFileTooLarge, caseFileTooLong } from '../errors.ts';
 import { CaseFile } from '../models/case-file.ts';
-import { isStuck } from '../queries.ts';
 
 /**
  * What a thread that writes PDFs has memory and time for: so many scanned pages take 20 seconds. A large envelope holds

@@ -5,8 +5,9 @@ import { lockUntilCommit } from '../../../../kernel/exclusive.ts';
 import { changedByColleague } from '../../../auth/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { exportRequested } from '../../events.ts';
+import { isStuck } from '../../requested-file.ts';
 import { exportChanged } from '../errors.ts';
-import { hideExpiredExport, isStuck } from '../exports.ts';
+import { hideExpiredExport } from '../exports.ts';
 import { DataExport } from '../models/data-export.ts';
 
 /** A colleague who requests an export for a person. */
