@@ -35,10 +35,6 @@ export const MONEY: Commands = {
   'POST /refunds/:id/retry': {
     prepare: async (testApp, helene) => ({ id: await failedRefund(testApp, helene), body: { reason } }),
   },
-  'POST /refunds/retry': {
-    prepare: async (testApp, helene) => ({ body: { ids: [await failedRefund(testApp, helene)], reason } }),
-    bothSucceed: 'Each answer lists what it requested, and names who was faster for the rest.',
-  },
   'POST /orders/:id/refund': {
     prepare: async (testApp, helene) => {
       const { id, price } = await testApp.createPaidOrder(helene);

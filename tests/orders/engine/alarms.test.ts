@@ -140,30 +140,3 @@ describe('an alarm', () => {
     expect(await list({ subject: 'outages' })).toMatchObject([{ assigneeId: null }]);
   });
 });
-
-test('failed refunds are requested again together, each once, and the others say why not or by whom', async () => {
-  const [first, second] = [await createFailedRefund(), await createFailedRefund()];
-  const unknown = randomUUID();
-  const answers = await Promise.all(
-    [rose, basile].map((user) =>
-      command<{ retried: string[]; notRetried: { id: string; because: string }[] }>(
-        'refunds/retry',
-        { ids: [first, second, unknown], reason: 'La banque a rouvert le compte.' },
-        user,
-      ),
-    ),
-  );
-  expect(answers.flatMap(({ body }) => body.retried).toSorted()).toEqual([first, second].toSorted());
-  for (const [i, { status, body }] of answers.entries()) {
-    expect(status).toBe(200);
-    const colleague = [basile, rose][i]!.firstName;
-    const others = [first, second].filter((id) => !body.retried.includes(id));
-    expect(body.notRetried).toEqual([
-      ...others.map((id) => ({ id, because: expect.stringContaining(`${colleague} Exemple, le `) })),
-      { id: unknown, because: expect.any(String) },
-    ]);
-  }
-  const lines = await testApp.db('audit_log').whereIn('subject_id', [first, second]).where({ result: 'ok' });
-  expect(lines.map(({ reason }) => reason)).toEqual(Array(2).fill('La banque a rouvert le compte.'));
-  for (const id of [first, second]) expect(await testApp.db('refunds').where({ cause: `retry:${id}` })).toHaveLength(1);
-});

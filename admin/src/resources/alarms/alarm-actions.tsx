@@ -2,7 +2,7 @@ import { useListContext, useNotify, useRecordContext, useRefresh } from 'react-a
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { RETRY_EXPLANATION } from '../../lib/refund-text.ts';
-import { post } from '../../providers/http.ts';
+import { describeError, post } from '../../providers/http.ts';
 
 export interface Alarm {
   id: string;
@@ -56,6 +56,17 @@ interface Retried {
   notRetried: { id: string; because: string }[];
 }
 
+/** Requests failed refunds again, one after another: one that cannot be requested stops no other. */
+async function retryRefunds(ids: readonly string[], reason: string): Promise<Retried> {
+  const result: Retried = { retried: [], notRetried: [] };
+  for (const id of ids)
+    await post(`/-/admin/v1/refunds/${id}/retry`, { reason }).then(
+      () => result.retried.push(id),
+      (error: unknown) => result.notRetried.push({ id, because: describeError(error) }),
+    );
+  return result;
+}
+
 /** Requests the ticked refunds again, those that failed. */
 export function RetryRefunds() {
   const { selectedIds, data, onUnselectItems } = useListContext<Alarm>();
@@ -73,7 +84,7 @@ export function RetryRefunds() {
       explanation={RETRY_EXPLANATION}
       button="Redemander"
       look="quiet"
-      ask={async (reason) => (await post('/-/admin/v1/refunds/retry', { ids, reason })).json as Retried}
+      ask={(reason) => retryRefunds(ids, reason)}
       onDone={({ retried, notRetried }) => {
         notify(tellResult(retried.length, notRetried), { type: notRetried.length > 0 ? 'warning' : 'success' });
         onUnselectItems();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { Instant, Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByOpenAlarm, filterByReference, filterByValue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
@@ -8,7 +7,6 @@ import { listUserNames } from '../../auth/index.ts';
 import { answersAbout } from '../checkout/provider-answers.ts';
 import { REFUND_STATES } from '../status-labels.contract.ts';
 import { retryRefund, toRetryCause } from './commands/retry-refund.ts';
-import { retryRefunds } from './commands/retry-refunds.ts';
 import { refundNotFailed } from './errors.ts';
 
 export const refundsAdminRoutes = createRouter('payments', 'admin');
@@ -115,19 +113,4 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   example: { reason: 'La banque a rouvert le compte.' },
   handler: async ({ deps, params, user }) =>
     refunds.get(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
-});
-
-endpoint(refundsAdminRoutes, 'POST /refunds/retry', {
-  summary: 'Redemander plusieurs remboursements que la banque n’a pas faits',
-  access: permitted('orders.refund'),
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100), reason: Reason }),
-  response: [
-    200,
-    z.object({
-      retried: z.array(z.uuid()),
-      notRetried: z.array(z.object({ id: z.uuid(), because: z.string() })),
-    }),
-  ],
-  example: { ids: [EXAMPLE_ID], reason: 'La banque a rouvert le compte.' },
-  handler: ({ deps, body, user }) => retryRefunds(deps, { ids: body.ids, requestedBy: user.id }),
 });
