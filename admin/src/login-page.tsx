@@ -46,8 +46,8 @@ export function LoginPage() {
           <PromptForm
             fields={[CODE]}
             button="Se connecter"
-            ask={({ code }) => login({ ...typed, code })}
-            done={() => undefined}
+            send={({ code }) => login({ ...typed, code })}
+            onDone={() => undefined}
           >
             <ActionButton label="Revenir" onClick={() => setProven(false)} />
           </PromptForm>

@@ -18,14 +18,14 @@ interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'va
 interface Props<N extends string, T> {
   fields: readonly (Field & { name: N })[];
   button: string;
-  ask: (values: Record<N, string>) => Promise<T>;
-  done: (answer: T) => void;
+  send: (values: Record<N, string>) => Promise<T>;
+  onDone: (answer: T) => void;
   /** The label next to the button. */
   children?: ReactNode;
 }
 
 /** A short form of one or a few fields. An error is shown next to its field, which gets the focus; the input stays. */
-export function PromptForm<N extends string, T = unknown>({ fields, button, ask, done, children }: Props<N, T>) {
+export function PromptForm<N extends string, T = unknown>({ fields, button, send, onDone, children }: Props<N, T>) {
   const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -34,11 +34,11 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
     const typed = new FormData(form.current ?? undefined);
     return fields.some(({ name, options, defaultValue = '' }) => !options && typed.get(name) !== defaultValue);
   });
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      done(await ask(Object.fromEntries(new FormData(form.current!)) as Record<N, string>));
+      onDone(await send(Object.fromEntries(new FormData(form.current!)) as Record<N, string>));
     } catch (error) {
       const { message, body } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
       const rejectedField = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
@@ -55,7 +55,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
       {fields.map(({ name, label, hint, isOptional = false, options, rows, ...input }) => {

@@ -11,8 +11,8 @@ test('each kind of field has a label, a longer text too', () => {
         { name: 'note', label: 'Note', rows: 3 },
       ]}
       button="Envoyer"
-      ask={async () => undefined}
-      done={() => undefined}
+      send={async () => undefined}
+      onDone={() => undefined}
     />,
   );
   const idOf = (label: string): string | undefined => new RegExp(`for="([^"]+)">${label}<`).exec(html)?.[1];

@@ -15,7 +15,7 @@ interface Props<N extends string> {
   /** Of the button that sends the command. */
   button: string;
   send: (values: Record<N, string>) => Promise<unknown>;
-  done: () => void;
+  onDone: () => void;
 }
 
 export const REASON = {
@@ -29,7 +29,7 @@ export const REASON = {
  * A button that opens a short form: what will happen, the reason, then the command. The focus moves into the form and
  * back. A conflict is read in the form; when it is closed, the page shows the current state.
  */
-export function Command<N extends string>({ label, look = 'quiet', children, fields, button, send, done }: Props<N>) {
+export function Command<N extends string>({ label, look = 'quiet', children, fields, button, send, onDone }: Props<N>) {
   const [state, setState] = useState<'closed' | 'open' | 'closed again'>('closed');
   const { watch, refreshIfOutdated } = useOutdated();
   const close = (): void => {
@@ -47,10 +47,10 @@ export function Command<N extends string>({ label, look = 'quiet', children, fie
       <PromptForm
         fields={first ? [{ ...first, autoFocus: true }, ...others] : []}
         button={button}
-        ask={(values) => watch(() => send(values))}
-        done={() => {
+        send={(values) => watch(() => send(values))}
+        onDone={() => {
           setState('closed again');
-          done();
+          onDone();
         }}
       >
         <ActionButton label="Ne rien changer" onClick={close} />

@@ -11,7 +11,7 @@ interface Props<T> {
   explanation: string;
   button: string;
   look?: 'main' | 'quiet';
-  ask: (reason: string) => Promise<T>;
+  send: (reason: string) => Promise<T>;
   onDone: (answer: T) => void;
 }
 
@@ -19,7 +19,7 @@ interface Props<T> {
  * Asks for a reason before running a command. If the server rejects it, the message is shown and the reason stays; after
  * a conflict, the closed dialog shows the current state.
  */
-export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', ask, onDone }: Props<T>) {
+export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', send, onDone }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Mounted while it is open, so that the next question starts empty.
   const [isOpen, setIsOpen] = useState(false);
@@ -44,8 +44,8 @@ export function ReasonDialog<T>({ label, title, explanation, button, look = 'mai
           <PromptForm
             fields={[{ name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.' }]}
             button={button}
-            ask={({ reason }) => watch(() => ask(reason))}
-            done={(answer) => {
+            send={({ reason }) => watch(() => send(reason))}
+            onDone={(answer) => {
               close();
               onDone(answer);
             }}

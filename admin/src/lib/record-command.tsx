@@ -15,10 +15,10 @@ interface RecordCommand {
   /** Returns the path below the API of the back office. */
   toPath(id: string): string;
   /** Message shown after success. */
-  done: string;
+  doneMessage: string;
 }
 
-function useRecordCommand({ action, toPath, done }: RecordCommand) {
+function useRecordCommand({ action, toPath, doneMessage }: RecordCommand) {
   const record = useRecordContext<CommandRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -26,7 +26,7 @@ function useRecordCommand({ action, toPath, done }: RecordCommand) {
     record: record?.can.includes(action) ? record : null,
     send: (id: string, body: object) => post(`/-/admin/v1/${toPath(id)}`, body),
     onDone() {
-      notify(done, { type: 'success' });
+      notify(doneMessage, { type: 'success' });
       refresh();
     },
   };
@@ -63,7 +63,7 @@ function ReasonedCommandButton({ title, explanation, button, toExpected, ...comm
       title={title}
       explanation={explanation}
       button={button}
-      ask={(reason) => send(record.id, { reason, ...toExpected(record) })}
+      send={(reason) => send(record.id, { reason, ...toExpected(record) })}
       onDone={onDone}
     />
   );

@@ -70,8 +70,8 @@ export function Reveal(props: { subject?: string; id?: string; isMasked?: boolea
         <PromptForm
           fields={[{ name: 'reason', label: 'Votre raison', autoFocus: true, autoComplete: 'off' }]}
           button="Voir en clair"
-          ask={({ reason }) => reveal(reason)}
-          done={done}
+          send={({ reason }) => reveal(reason)}
+          onDone={done}
         >
           <ActionButton label="Laisser masqué" onClick={() => setOther(false)} />
         </PromptForm>

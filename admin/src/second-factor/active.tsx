@@ -49,10 +49,10 @@ export function Active({
           <PromptForm
             fields={PROOF}
             button="Faire dix nouveaux codes"
-            ask={async (proof) =>
+            send={async (proof) =>
               (await post(`${OWN_SECOND_FACTOR_URL}/recovery-codes`, proof)).json as RecoveryCodesView
             }
-            done={({ codes }) => onCodes(codes)}
+            onDone={({ codes }) => onCodes(codes)}
           >
             {back}
           </PromptForm>
@@ -68,8 +68,8 @@ export function Active({
           <PromptForm
             fields={PROOF}
             button="Retirer"
-            ask={(proof) => post(`${OWN_SECOND_FACTOR_URL}/remove`, proof)}
-            done={onRemoved}
+            send={(proof) => post(`${OWN_SECOND_FACTOR_URL}/remove`, proof)}
+            onDone={onRemoved}
           >
             {back}
           </PromptForm>

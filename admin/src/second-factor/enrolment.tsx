@@ -28,8 +28,8 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
         <PromptForm
           fields={[{ ...PASSWORD_FIELD, hint: 'Nous vérifions que c’est bien vous.' }]}
           button="Continuer"
-          ask={async (proof) => (await post(OWN_SECOND_FACTOR_URL, proof)).json as SecondFactorSecret}
-          done={setSecret}
+          send={async (proof) => (await post(OWN_SECOND_FACTOR_URL, proof)).json as SecondFactorSecret}
+          onDone={setSecret}
         />
       </>
     );
@@ -53,8 +53,8 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
       <PromptForm
         fields={[FIRST_CODE]}
         button="Vérifier et ajouter"
-        ask={async (code) => (await post(`${OWN_SECOND_FACTOR_URL}/confirm`, code)).json as SecondFactorAdded}
-        done={onAdded}
+        send={async (code) => (await post(`${OWN_SECOND_FACTOR_URL}/confirm`, code)).json as SecondFactorAdded}
+        onDone={onAdded}
       >
         <ActionButton label="Recommencer" onClick={() => setSecret(null)} />
       </PromptForm>

@@ -84,7 +84,7 @@ export function RetryRefunds() {
       explanation={RETRY_EXPLANATION}
       button="Redemander"
       look="quiet"
-      ask={(reason) => retryRefunds(ids, reason)}
+      send={(reason) => retryRefunds(ids, reason)}
       onDone={({ retried, notRetried }) => {
         notify(tellResult(retried.length, notRetried), { type: notRetried.length > 0 ? 'warning' : 'success' });
         onUnselectItems();

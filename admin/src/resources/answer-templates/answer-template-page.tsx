@@ -54,7 +54,7 @@ function ArchiveCommand({ template, onDone }: { template: AnswerTemplate; onDone
       button={label}
       fields={[REASON]}
       send={({ reason }) => post(`/-/admin/v1/answer-templates/${id}/${verb}`, { revision, reason })}
-      done={() => {
+      onDone={() => {
         notify(done, { type: 'success' });
         if (verb === 'archive') void navigate('/admin/answer-templates');
         onDone();

@@ -34,7 +34,7 @@ export function DecisionButtons() {
             label="Approuver"
             question={describeAct(approval, to)}
             confirm="Approuver"
-            done={
+            doneMessage={
               approval.action === 'refund'
                 ? 'Approuvé\u00a0: le remboursement est demandé à la banque.'
                 : 'Approuvé\u00a0: la lettre est renvoyée.'
@@ -47,7 +47,7 @@ export function DecisionButtons() {
             label="Refuser"
             question={`Refuser la demande de ${requestedBy}\u202f?`}
             confirm="Refuser"
-            done="Demande refusée. Rien ne se fait."
+            doneMessage="Demande refusée. Rien ne se fait."
             {...common('decline')}
           />
         )}
@@ -56,7 +56,7 @@ export function DecisionButtons() {
             label="Retirer ma demande"
             question="Retirer votre demande&#8239;?"
             confirm="Retirer"
-            done="Demande retirée."
+            doneMessage="Demande retirée."
             {...common('withdraw')}
           />
         )}

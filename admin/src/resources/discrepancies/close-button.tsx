@@ -14,7 +14,7 @@ export function CloseButton() {
       fields={[{ name: 'reason', label: 'Pourquoi cet écart est en ordre', rows: 3 }]}
       button="Clore"
       send={(values) => post(`/-/admin/v1/discrepancies/${difference.id}/close`, values)}
-      done={() => {
+      onDone={() => {
         notify('Écart clos.', { type: 'success' });
         refresh();
       }}

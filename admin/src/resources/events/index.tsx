@@ -23,7 +23,7 @@ const ReplayEventButton = createReasonedCommandButton({
   button: 'Rejouer',
   toPath: (id) => `events/${id}/replay`,
   toExpected: ({ replayedAt }) => ({ expectedReplayedAt: replayedAt }),
-  done: 'Événement rejoué.',
+  doneMessage: 'Événement rejoué.',
 });
 
 export const resource = defineResource({

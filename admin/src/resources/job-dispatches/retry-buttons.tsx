@@ -22,7 +22,7 @@ export function RetryButton() {
       title={'Relancer cette tâche\u202f?'}
       explanation={EXPLANATION}
       button="Relancer"
-      ask={(reason) => retry([job.id], reason)}
+      send={(reason) => retry([job.id], reason)}
       onDone={() => {
         notify('Tâche relancée.', { type: 'success' });
         refresh();
@@ -45,7 +45,7 @@ export function RetrySelected() {
       explanation={EXPLANATION}
       button="Relancer"
       look="quiet"
-      ask={(reason) => retry(ids, reason)}
+      send={(reason) => retry(ids, reason)}
       onDone={(count) => {
         notify(count === 1 ? 'Une tâche relancée.' : `${count} tâches relancées.`, { type: 'success' });
         onUnselectItems();

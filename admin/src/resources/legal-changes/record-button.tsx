@@ -53,7 +53,7 @@ export function RecordButton() {
         },
       ]}
       send={record}
-      done={() => undefined}
+      onDone={() => undefined}
     >
       <CitedTexts id={TEXTS} />
       <p>Chaque lettre du site qui cite cet article, ou ce texte, sera à vérifier.</p>

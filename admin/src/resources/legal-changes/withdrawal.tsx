@@ -25,7 +25,7 @@ export function Withdrawal() {
       button="Retirer le changement"
       fields={[REASON]}
       send={(values) => post(`/-/admin/v1/legal-changes/${id}/withdraw`, values)}
-      done={() => {
+      onDone={() => {
         notify('Le changement est retiré.', { type: 'success' });
         refresh();
       }}

@@ -13,7 +13,7 @@ export const RetryNowButton = createReasonedCommandButton({
   button: 'Réessayer maintenant',
   toPath: (id) => `outages/${id}/retry-now`,
   toExpected: ({ retryAt }) => ({ expectedRetryAt: retryAt }),
-  done: 'Le prochain envoi essaie ce partenaire.',
+  doneMessage: 'Le prochain envoi essaie ce partenaire.',
 });
 
 export const resource = defineResource({

@@ -11,7 +11,7 @@ const RetryButton = createReasonedCommandButton({
   action: 'retry',
   label: 'Redemander ce remboursement',
   toPath: (id) => `refunds/${id}/retry`,
-  done: 'Remboursement redemandé.',
+  doneMessage: 'Remboursement redemandé.',
   title: 'Redemander ce remboursement\u202f?',
   explanation: RETRY_EXPLANATION,
   button: 'Redemander',

@@ -41,7 +41,7 @@ const RunButton = createCommandButton({
   action: 'run',
   label: 'Exécuter maintenant',
   toPath: (id) => `scheduled-tasks/${id}/run`,
-  done: 'La tâche s’exécute dans quelques secondes.',
+  doneMessage: 'La tâche s’exécute dans quelques secondes.',
 });
 
 export const resource = defineResource({

@@ -21,7 +21,7 @@ export function InviteButton() {
         REASON,
       ]}
       send={(values) => post('/-/admin/v1/staff', values)}
-      done={() => {
+      onDone={() => {
         notify('Invitation envoyée. Le lien sert une fois, pendant vingt-quatre heures.', { type: 'success' });
         refresh();
       }}

@@ -69,7 +69,7 @@ export function RoleCommands() {
           REASON,
         ]}
         send={({ role, reason }) => save(role, reason)}
-        done={() => {
+        onDone={() => {
           notify('Rôle changé. La personne se reconnecte et reçoit un e-mail.', { type: 'success' });
           refresh();
         }}
@@ -85,7 +85,7 @@ export function RoleCommands() {
         button="Retirer de l’équipe"
         fields={[REASON]}
         send={({ reason }) => save(null, reason)}
-        done={() => {
+        onDone={() => {
           notify('Rôle retiré. Les sessions de cette personne sont fermées.', { type: 'success' });
           redirect('list', 'staff');
         }}

@@ -121,7 +121,7 @@ function ReviewCommands({ draft: { id, revision, slug, can } }: { draft: Templat
             },
           ]}
           send={(values) => send('submit', values)}
-          done={done('Proposé. Une autre personne peut le publier.')}
+          onDone={done('Proposé. Une autre personne peut le publier.')}
         >
           <p>Le texte enregistré sera relu par une autre personne, qui le publiera ou vous le renverra.</p>
         </Command>
@@ -133,7 +133,7 @@ function ReviewCommands({ draft: { id, revision, slug, can } }: { draft: Templat
           button="Renvoyer"
           fields={[REASON]}
           send={(values) => send('return', values)}
-          done={done('Renvoyé à ses auteurs.')}
+          onDone={done('Renvoyé à ses auteurs.')}
         >
           <p>Le texte n’est pas publié. Ses auteurs lisent votre raison et le proposent à nouveau.</p>
         </Command>
@@ -145,7 +145,7 @@ function ReviewCommands({ draft: { id, revision, slug, can } }: { draft: Templat
           button="Publier sans relecture"
           fields={[REASON]}
           send={(values) => send('publish-alone', values)}
-          done={() => {
+          onDone={() => {
             notify('Publié sans relecture\u00a0: le texte est sur le site.', { type: 'success' });
             redirect('list', 'templates');
           }}

@@ -29,7 +29,7 @@ export function ReviewActions() {
           send={(values) =>
             post(`/-/admin/v1/template-reviews/${id}/confirm`, { ...values, expectedReviewedOn: reviewedOn })
           }
-          done={() => {
+          onDone={() => {
             notify('Relecture notée. La prochaine est dans un an.', { type: 'success' });
             refresh();
           }}

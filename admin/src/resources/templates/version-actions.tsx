@@ -21,7 +21,7 @@ export function VersionActions() {
           button="Retirer du site"
           fields={[{ name: 'because', label: 'Pourquoi la retirer\u202f?', autoComplete: 'off' }]}
           send={(values) => post(`/-/admin/v1/templates/${id}/withdraw`, values)}
-          done={() => {
+          onDone={() => {
             notify(`«\u00a0${title}\u00a0» n’est plus sur le site.`, { type: 'success' });
             refresh();
           }}

@@ -15,7 +15,7 @@ export function AcknowledgeButton() {
       fields={[{ name: 'note', label: 'Ce que ce code signifie', rows: 3 }]}
       button="Noter et clore l’alarme"
       send={(values) => post(`/-/admin/v1/unknown-codes/${unknown.id}/acknowledge`, values)}
-      done={() => {
+      onDone={() => {
         notify('Code noté.', { type: 'success' });
         refresh();
       }}

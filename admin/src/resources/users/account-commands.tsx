@@ -44,7 +44,7 @@ export function AccountCommands() {
           button="Fermer les sessions"
           fields={[REASON]}
           send={command('end-sessions')}
-          done={say('Sessions fermées. La personne reçoit un e-mail.')}
+          onDone={say('Sessions fermées. La personne reçoit un e-mail.')}
         >
           <p>
             <b>{name}</b>&nbsp;: {openSessions === 1 ? 'une session ouverte' : `${openSessions} sessions ouvertes`}. La
@@ -62,7 +62,7 @@ export function AccountCommands() {
             REASON,
           ]}
           send={(values) => command('email')({ ...values, expectedPendingSince: pendingEmailSince })}
-          done={say('Lien envoyé à la nouvelle adresse, et l’ancienne est prévenue.')}
+          onDone={say('Lien envoyé à la nouvelle adresse, et l’ancienne est prévenue.')}
         >
           <p>
             L’adresse change quand la personne ouvre le lien reçu à la nouvelle. L’ancienne reçoit aussi un e-mail, pour
@@ -75,7 +75,7 @@ export function AccountCommands() {
         <ExportCommand
           id={id}
           name={name}
-          done={say('Le fichier se prépare. La personne reçoit un e-mail quand il est prêt.')}
+          onDone={say('Le fichier se prépare. La personne reçoit un e-mail quand il est prêt.')}
         />
       )}
       {can.includes('block') && (
@@ -85,7 +85,7 @@ export function AccountCommands() {
           button="Bloquer le compte"
           fields={[REASON]}
           send={(values) => command('block')({ ...values, expectedBlockedAt: blockedAt })}
-          done={say('Compte bloqué. La personne reçoit un e-mail.')}
+          onDone={say('Compte bloqué. La personne reçoit un e-mail.')}
         >
           <p>
             <b>{name}</b> ne pourra plus se connecter ni commander, et ses sessions se ferment. Ses lettres en cours
@@ -99,7 +99,7 @@ export function AccountCommands() {
           button="Débloquer le compte"
           fields={[REASON]}
           send={(values) => command('unblock')({ ...values, expectedBlockedAt: blockedAt })}
-          done={say('Compte débloqué. La personne reçoit un e-mail.')}
+          onDone={say('Compte débloqué. La personne reçoit un e-mail.')}
         >
           <p>
             <b>{name}</b> pourra de nouveau se connecter et commander.
@@ -111,7 +111,7 @@ export function AccountCommands() {
           id={id}
           name={name}
           blockedAt={blockedAt}
-          done={say('Compte effacé. La personne reçoit un e-mail.')}
+          onDone={say('Compte effacé. La personne reçoit un e-mail.')}
         />
       )}
     </section>
@@ -129,7 +129,7 @@ const UnreadCommand = ({ label, error }: { label: string; error: Error | null })
 interface About {
   id: string;
   name: string;
-  done: () => void;
+  onDone: () => void;
 }
 
 const EXPORT_STATUS: Record<Exclude<DataExportView['status'], 'none'>, string> = {
@@ -139,7 +139,7 @@ const EXPORT_STATUS: Record<Exclude<DataExportView['status'], 'none'>, string> =
 };
 
 /** Says what became of the last file, which the command replaces. */
-function ExportCommand({ id, name, done }: About) {
+function ExportCommand({ id, name, onDone }: About) {
   const { data: last, error } = useQuery({
     queryKey: ['data-export', id],
     queryFn: async () => (await http(`/-/admin/v1/users/${id}/export`)).json as DataExportView,
@@ -152,7 +152,7 @@ function ExportCommand({ id, name, done }: About) {
       button="Préparer le fichier"
       fields={[REASON]}
       send={(values) => post(`/-/admin/v1/users/${id}/export`, { ...values, expectedRequestedAt: last.requestedAt })}
-      done={done}
+      onDone={onDone}
     >
       <p>
         <b>{name}</b> recevra un e-mail et téléchargera le fichier depuis son compte. Vous ne le voyez pas.
@@ -165,7 +165,7 @@ function ExportCommand({ id, name, done }: About) {
 }
 
 /** Shows first what prevents the erasure: a letter, a payment or a subscription. */
-function EraseCommand({ id, name, blockedAt, done }: About & Pick<Account, 'blockedAt'>) {
+function EraseCommand({ id, name, blockedAt, onDone }: About & Pick<Account, 'blockedAt'>) {
   const { data: end, error } = useQuery({
     queryKey: ['account-end', id],
     queryFn: async () => (await http(`/-/admin/v1/users/${id}/erasure`)).json as AccountEndView,
@@ -185,7 +185,7 @@ function EraseCommand({ id, name, blockedAt, done }: About & Pick<Account, 'bloc
       button="Effacer définitivement"
       fields={[REASON]}
       send={(values) => post(`/-/admin/v1/users/${id}/erase`, { ...values, expectedBlockedAt: blockedAt })}
-      done={done}
+      onDone={onDone}
     >
       <p>
         Les brouillons, les fichiers et le texte des lettres de <b>{name}</b> seront effacés. Les factures et les

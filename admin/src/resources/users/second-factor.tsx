@@ -76,7 +76,7 @@ function RemoveCommand({ person }: { person: Person }) {
       button="Retirer le second facteur"
       fields={[{ ...REASON, label: 'Pourquoi le retirer\u202f?' }]}
       send={(values) => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, values)}
-      done={() => {
+      onDone={() => {
         notify('Second facteur retiré. Les sessions de ce compte sont fermées.', { type: 'success' });
         refresh();
       }}

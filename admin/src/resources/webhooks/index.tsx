@@ -13,7 +13,7 @@ const ReplayButton = createReasonedCommandButton({
   button: 'Rejouer',
   toPath: (id) => `webhooks/${id}/replay`,
   toExpected: ({ replayedAt }) => ({ expectedReplayedAt: replayedAt }),
-  done: 'Notification rejouée.',
+  doneMessage: 'Notification rejouée.',
 });
 
 /** A webhook of a type without a handler counts as done and cannot be replayed. */

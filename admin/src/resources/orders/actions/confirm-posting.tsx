@@ -37,7 +37,7 @@ export function ConfirmPostingAction({ record, allowed }: ActionProps) {
       confirm="Confirmer qu’elle a été postée"
       path={`${path}/confirm-posting`}
       body={() => ({ ...posting, expectedStatusSince: record.order.decidedSince })}
-      done={'Lettre rattachée à son envoi\u00a0: son suivi reprend.'}
+      doneMessage={'Lettre rattachée à son envoi\u00a0: son suivi reprend.'}
     >
       {(problems) => <PostingFields partners={partners} posting={posting} problems={problems} onChange={setPosting} />}
     </DecisionDialog>

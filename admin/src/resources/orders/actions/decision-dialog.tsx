@@ -15,7 +15,8 @@ interface Props<Answer> {
   path: string;
   /** The request body, without the reason. */
   body: () => Record<string, unknown>;
-  done: string;
+  /** Shown after success. */
+  doneMessage: string;
   /** Problems that need no request to be found. */
   findProblems?: () => Problems;
   onDone?: (answer: Answer) => void;
@@ -34,7 +35,7 @@ interface Props<Answer> {
  * The native dialog traps and restores the focus.
  */
 export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
-  const { label, question, confirm, path, body, done, children, isOpenAtFirst = false } = props;
+  const { label, question, confirm, path, body, doneMessage, children, isOpenAtFirst = false } = props;
   const { findProblems, onDone, onConflict, onClose } = props;
   const notify = useNotify();
   const refresh = useRefresh();
@@ -69,7 +70,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
     setProblems({});
     try {
       const answer = await post(path, { reason: String(new FormData(form).get('reason')), ...body() });
-      notify(done, { type: 'success' });
+      notify(doneMessage, { type: 'success' });
       onDone?.(answer.json as Answer);
       dialog.current?.close();
       refresh();

@@ -21,7 +21,7 @@ export function CancelAction({ record, allowed, because }: ActionProps) {
       confirm="Annuler la commande"
       path={pathOf(record, 'cancel')}
       body={() => sinceOf(record)}
-      done="Commande annulée."
+      doneMessage="Commande annulée."
     />
   );
 }
@@ -42,7 +42,7 @@ export function HoldAction({ record, allowed, because }: ActionProps) {
       confirm="Retenir"
       path={pathOf(record, 'hold')}
       body={() => sinceOf(record)}
-      done="Lettre retenue."
+      doneMessage="Lettre retenue."
     />
   );
 }
@@ -57,7 +57,7 @@ export function ReleaseAction({ record, allowed }: ActionProps) {
       confirm="Laisser repartir"
       path={pathOf(record, 'release')}
       body={() => sinceOf(record)}
-      done="La lettre repart."
+      doneMessage="La lettre repart."
     />
   );
 }
@@ -85,7 +85,7 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
       confirm={isRejected ? 'Corriger et renvoyer' : 'Corriger'}
       path={pathOf(record, 'correct')}
       body={() => ({ recipient, ...sinceOf(record) })}
-      done={isRejected ? 'Adresse corrigée\u00a0: la lettre repart.' : 'Adresse corrigée.'}
+      doneMessage={isRejected ? 'Adresse corrigée\u00a0: la lettre repart.' : 'Adresse corrigée.'}
     >
       {(problems) => (
         <>

@@ -34,7 +34,9 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
         ...(typedCents !== null && { amountCents: typedCents }),
       })}
       findProblems={() => (isAmount ? NO_PROBLEMS : NO_AMOUNT)}
-      done={needsApproval ? 'Approbation demandée. Rien n’est encore remboursé.' : 'Remboursement demandé à la banque.'}
+      doneMessage={
+        needsApproval ? 'Approbation demandée. Rien n’est encore remboursé.' : 'Remboursement demandé à la banque.'
+      }
       onDone={requestIds.clear}
       onConflict={requestIds.clear}
       onClose={() => setAmount('')}

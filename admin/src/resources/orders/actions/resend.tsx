@@ -47,7 +47,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
         ...(recipient && { recipient }),
       })}
       findProblems={() => (free === null ? NO_PAYER : NO_PROBLEMS)}
-      done={needsApproval ? 'Approbation demandée. Rien n’est encore parti.' : 'Nouvelle commande.'}
+      doneMessage={needsApproval ? 'Approbation demandée. Rien n’est encore parti.' : 'Nouvelle commande.'}
       onDone={({ id }) => {
         requestIds.clear();
         if (!needsApproval) redirect('show', 'orders', id);
