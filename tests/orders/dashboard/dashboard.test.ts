@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { COUNTERS } from '../../../admin/src/dashboard/counters.ts';
 import { countToday } from '../../../src/kernel/daily-figures.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../src/letterpress/index.ts';
-import type { DashboardView } from '../../../src/modules/orders/dashboard/contract.ts';
+import { WorkKey, type DashboardView } from '../../../src/modules/orders/dashboard/contract.ts';
 import { recordDailyFigures } from '../../../src/modules/orders/index.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -98,6 +99,7 @@ describe('on a database with orders', () => {
       messageRow({ created_at: now, status_since: now }),
       // Put off by a colleague: it is in no list of what is to be done.
       { ...messageRow({ created_at: daysAgo(1), status_since: daysAgo(1) }), status: 'snoozed' },
+      { ...messageRow({ created_at: daysAgo(1), status_since: daysAgo(1) }), suspect: true },
     ]);
     const payment = (await db('payments').where({ order_id: late.id }).first('id')) as { id: string };
     await db('disputes').insert({
@@ -111,14 +113,13 @@ describe('on a database with orders', () => {
       opened_at: now,
       answer_due_at: new Date('2030-01-01T00:00:00Z'),
     });
-    await db('refunds').insert({
-      id: randomUUID(),
-      payment_id: payment.id,
-      cause: 'a',
-      status: 'failed',
-      amount_cents: 10,
-      reason: 'x',
-    });
+    const refund = { payment_id: payment.id, cause: 'a', status: 'failed', amount_cents: 10, reason: 'x' };
+    const retriedId = randomUUID();
+    await db('refunds').insert([
+      { ...refund, id: randomUUID() },
+      { ...refund, id: retriedId, cause: 'b' },
+      { ...refund, id: randomUUID(), cause: `retry:${retriedId}`, status: 'requested' },
+    ]);
     await db('approvals').insert({
       id: randomUUID(),
       order_id: late.id,
@@ -148,6 +149,22 @@ describe('on a database with orders', () => {
       jobs_failed: 0,
     });
     expect(view.work.find(({ key }) => key === 'disputes')!.dueAt).toBe('2030-01-01T00:00:00.000Z');
+  });
+
+  /** Its count is of letters, and the list of the changes that concern them. */
+  const OTHER_ROWS: readonly WorkKey[] = ['templates_to_check'];
+  test('leads with each count to a list of as many rows', async () => {
+    const counts = countsOf(await read(admin));
+    const listed: Record<string, number> = {};
+    for (const key of WorkKey.options.filter((one) => !OTHER_ROWS.includes(one))) {
+      const { resource, filter } = COUNTERS[key];
+      // The inbox has its filters from the view that the link names.
+      const applied = key === 'messages_late' ? { status: ['open'], late: true, suspect: false } : filter;
+      const query = `filter=${encodeURIComponent(JSON.stringify(applied))}`;
+      const { headers } = await testApp.send('GET', `/-/admin/v1/${resource}?${query}`, { user: admin });
+      listed[key] = Number(headers.get('content-range')!.split('/').at(-1));
+    }
+    expect(listed).toEqual(Object.fromEntries(Object.keys(listed).map((key) => [key, counts[key]])));
   });
 
   test('counts letters, money, searches and the funnel of today', async () => {

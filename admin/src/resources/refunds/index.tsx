@@ -25,9 +25,15 @@ export const resource = defineResource({
   menuPosition: 9,
   recordRepresentation: ({ orderReference }) => `Remboursement ${orderReference}`,
   list: {
-    filters: [search('Référence AF-…'), anyOf('status', 'État', REFUND_STATES), onlyIf('overdue', 'En retard')],
+    filters: [
+      search('Référence AF-…'),
+      anyOf('status', 'État', REFUND_STATES),
+      onlyIf('unretried', 'À redemander'),
+      onlyIf('overdue', 'En retard'),
+    ],
     views: [
       { label: 'En attente', filter: { status: ['requested', 'sent'] } },
+      { label: 'À redemander', filter: { unretried: true } },
       { label: 'Échoués', filter: { status: ['failed'] } },
     ],
     columns: [

@@ -8,6 +8,9 @@ import { WorkKey } from './contract.ts';
 /** A message is overdue after this time without an answer, unless a colleague has put it off. */
 const LATE_MESSAGE_MS = 4 * 3_600_000;
 
+/** Without those that look like the mail of a machine, which no view of the inbox holds to be late. */
+const selectDueThreads = (db: Knex): Knex.QueryBuilder => db('threads').where({ status: 'open', suspect: false });
+
 async function count(query: Knex.QueryBuilder, since: string, db: Knex): Promise<WorkCount> {
   const found: { count: number; since: Date | null }[] = await query.select({
     count: db.raw('count(*)::int'),
@@ -40,7 +43,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     countInState('letters', 'rejected'),
     countInState('letters', 'returned'),
     countInState('approvals', 'requested'),
-    count(db('threads').where({ status: 'open' }).where('unanswered_since', '<', lateSince), 'unanswered_since', db),
+    count(selectDueThreads(db).where('unanswered_since', '<', lateSince), 'unanswered_since', db),
     count(db('alarms').whereNull('closed_at'), 'raised_at', db),
     countInState('outages', 'open'),
     countInState('unknown_codes', 'reported'),
@@ -83,7 +86,7 @@ export const listOwnWork = (permissions: readonly string[]): WorkKey[] =>
 /** What waits, by the resource of the menu that shows it. */
 export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
   const [work, catalogue] = await Promise.all([countWork(deps), countCatalogueWork(deps)]);
-  const messages = await count(deps.db('threads').where({ status: 'open', suspect: false }), 'status_since', deps.db);
+  const messages = await count(selectDueThreads(deps.db), 'status_since', deps.db);
   const shown = listOwnWork(permissions).flatMap((key) => {
     const resource = BADGES[key];
     return resource === undefined ? [] : [[resource, work[key].count] as const];

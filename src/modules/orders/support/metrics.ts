@@ -10,6 +10,7 @@ export const LATE_AFTER_HOURS = 4;
 export async function collectThreadMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const first = await measureFirstAnswers(trx);
   const late: { threads: number } | undefined = await trx('threads')
+    .where({ suspect: false })
     .whereRaw(`unanswered_since < now() - interval '${LATE_AFTER_HOURS} hours'`)
     .first({ threads: trx.raw('count(*)::int') });
   return [

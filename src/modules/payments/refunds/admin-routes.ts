@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Instant, Reason } from '../../../domain/schemas.ts';
-import { defineAdminList, filterByOpenAlarm, filterByReference, filterByValue } from '../../../kernel/admin-list.ts';
+import {
+  defineAdminList,
+  filterByOpenAlarm,
+  filterByReference,
+  filterByValue,
+  filterIfTrue,
+} from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
 import { listUserNames } from '../../auth/index.ts';
@@ -8,6 +14,7 @@ import { answersAbout } from '../checkout/provider-answers.ts';
 import { REFUND_STATES } from '../status-labels.contract.ts';
 import { retryRefund, toRetryCause } from './commands/retry-refund.ts';
 import { refundNotFailed } from './errors.ts';
+import { IS_UNRETRIED } from './queries.ts';
 
 export const refundsAdminRoutes = createRouter('payments', 'admin');
 
@@ -87,6 +94,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
     status: filterByValue('refunds.status'),
     q: filterByReference('payments.order_reference'),
     overdue: filterByOpenAlarm('refunds'),
+    unretried: filterIfTrue((query) => void query.whereRaw(IS_UNRETRIED)),
   },
   labels: {
     createdAt: 'Demandé le',
