@@ -42,8 +42,6 @@ for (const [file, lines] of Object.entries({
     'export const EMAIL_LABELS: Readonly<Record<string, string>> = {',
     ...sources.map((source) => `  '${source.name}': ${readLabel(source)},`),
     '};',
-    '/** Those that the customer can switch off. */',
-    `export const OPTIONAL_EMAILS: readonly string[] = ${listWith(/^ {2}recipient: .*\bpreference: '/m)};`,
     '/** Those to colleagues. */',
     `export const TEAM_EMAILS: readonly string[] = ${listWith(/^ {2}isToTeam: true,$/m)};`,
   ],

@@ -1,4 +1,4 @@
-import { EMAIL_LABELS, OPTIONAL_EMAILS, TEAM_EMAILS } from '../../jobs/emails/generated/labels.ts';
+import { EMAIL_LABELS, TEAM_EMAILS } from '../../jobs/emails/generated/labels.ts';
 
 // French names of events, e-mails, jobs, tasks and limits, on the pages of the engine room and in its CSV files.
 // tests/architecture/engine-labels.test.ts requires a line for each. Events, tasks and limits do not name themselves:
@@ -117,11 +117,14 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'write-export': 'Écrire un export de données',
 };
 
+/** The name of the job that sends an e-mail. */
+export const toEmailJob = (email: string): string => `send-${email}-email`;
+
 /** The e-mail that a job sends; null for other jobs. */
-export function findEmail(job: string): { label: string; isOptional: boolean; isToTeam: boolean } | null {
+export function findEmail(job: string): { label: string; isToTeam: boolean } | null {
   const [, name = ''] = /^send-(.+)-email$/.exec(job) ?? [];
   const label = Object.hasOwn(EMAIL_LABELS, name) ? EMAIL_LABELS[name] : undefined;
-  return label ? { label, isOptional: OPTIONAL_EMAILS.includes(name), isToTeam: TEAM_EMAILS.includes(name) } : null;
+  return label ? { label, isToTeam: TEAM_EMAILS.includes(name) } : null;
 }
 
 /** Returns the French name of a job; null if it has none. */

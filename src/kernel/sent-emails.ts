@@ -31,3 +31,22 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
     .onConflict('key')
     .merge({ result, last_tried_at: now, attempts: deps.db.raw('sent_emails.attempts + 1') });
 }
+
+/** What became of an e-mail, for the pages about its subject. */
+export interface SentEmailRecord {
+  id: string;
+  email: string;
+  subjectId: string;
+  result: SentEmail['result'];
+  lastTriedAt: Date;
+}
+
+/** Lists the e-mails about these rows that were sent, not wanted or refused at their last attempt. */
+export const listSentEmails = async (
+  { db }: Pick<Deps, 'db'>,
+  subjectIds: readonly string[],
+): Promise<SentEmailRecord[]> =>
+  db('sent_emails')
+    .whereIn('entity_id', [...subjectIds])
+    .orderBy(['created_at', 'id'])
+    .select({ id: 'id', email: 'email', subjectId: 'entity_id', result: 'result', lastTriedAt: 'last_tried_at' });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { toEmailJob } from '../../../src/kernel/engine-names.contract.ts';
 import type { EventDefinition } from '../../../src/kernel/events.ts';
 import { defineHandler, on, retry, type EventHandler, type Handler } from '../../handler.ts';
 import { toEmail, type Email, type EmailBody } from './email.ts';
@@ -52,7 +53,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
   const render = (data: Data, greeting = formatGreeting()): Email =>
     toEmail({ subject: subject(data), body: body(data) }, greeting);
   const handler = defineHandler<Payload>({
-    job: `send-${name}-email`,
+    job: toEmailJob(name),
     queue: 'mail',
     retry: retry.network,
     async run(payload, deps) {

@@ -3,6 +3,7 @@ import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus, RetentionChoice } from './contract.ts';
 import type { ApprovalAction, ApprovalStatus } from './support/approval.contract.ts';
 import type { MessageKind, ThreadStatus } from './support/contract.ts';
+import type { DeskEmail } from './support/order-desk.contract.ts';
 
 export const ORDER_STATES: Record<OrderStatus, StatusLabel> = {
   awaiting_payment: ['À payer', 'is-wait'],
@@ -53,6 +54,13 @@ export const REJECTION_KINDS: StatusLabels = {
 export const PARTNERS: StatusLabels = Object.fromEntries(
   partnerNames.map((name) => [name, [getPartnerLabel(name)]] as const),
 );
+export const EMAIL_STATES: Record<DeskEmail['status'], StatusLabel> = {
+  sent: ['Envoyé', 'is-good'],
+  skipped: ['Non voulu', ''],
+  waiting: ['En attente', 'is-wait'],
+  failing: ['Refusé, sera renvoyé', 'is-wait'],
+  failed: ['Non envoyé', 'is-stop'],
+};
 export const OUTAGE_STATES: StatusLabels = {
   suspected: ['À surveiller', 'is-wait'],
   open: ['En panne', 'is-stop'],

@@ -122,16 +122,9 @@ describe('a rejection code of a partner', () => {
   });
 });
 
-test('an e-mail says whether it is for colleagues, and whether the customer can switch it off', () => {
+test('an e-mail says whether it is for colleagues', () => {
   const listed = registeredEmails.map(({ name }) => ({ name, ...findEmail(`send-${name}-email`) }));
   expect(listed.filter(({ label }) => !label)).toEqual([]);
-  expect(listed.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
-    'law-changed',
-    'letter-delivered',
-    'letter-printed',
-    'letter-returned',
-    'next-step',
-  ]);
   expect(listed.filter(({ isToTeam }) => isToTeam).map(({ name }) => name)).toEqual([
     'approval-decided',
     'message-to-support',

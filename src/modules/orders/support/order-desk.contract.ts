@@ -39,6 +39,22 @@ export const DeskLine = z.object({
 });
 export type DeskLine = z.infer<typeof DeskLine>;
 
+/** An e-mail about the order, without its text. */
+export const DeskEmail = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** The last attempt; of an e-mail that waits, when its job was handed out. */
+  at: Iso,
+  /**
+   * `sent`: the mail server took it. `skipped`: its recipient had switched it off, or is erased. `failing`: refused, and
+   * tried again. `failed`: given up.
+   */
+  status: z.enum(['sent', 'skipped', 'waiting', 'failing', 'failed']),
+  /** Of the account or of the message, as they are now; null for e-mails to colleagues. */
+  address: z.string().nullable(),
+});
+export type DeskEmail = z.infer<typeof DeskEmail>;
+
 const Proof = z.object({ kind: ProofKind, isStored: z.boolean(), because: z.string().nullable() });
 
 /** The letter at the postal partner and at La Poste. */
@@ -143,6 +159,8 @@ export const OrderDesk = z
         sentApart: z.array(z.object({ label: z.string(), words: z.string(), at: Iso })),
       })
       .nullable(),
+    /** Newest first. */
+    emails: z.array(DeskEmail),
     /** Newest first. */
     timeline: z.array(DeskLine),
     actions: z.array(OrderAction),

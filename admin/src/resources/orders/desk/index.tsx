@@ -9,6 +9,7 @@ import { isForbidden } from '../../../lib/forbidden.tsx';
 import { UnreadNote } from '../../../lib/unread-note.tsx';
 import { http } from '../../../providers/http.ts';
 import { CustomerCard } from './customer-card.tsx';
+import { EmailsCard } from './emails-card.tsx';
 import { DeskHeader } from './header.tsx';
 import { MaskingProvider } from './masking.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -70,6 +71,7 @@ const Desk = ({ desk }: { desk: OrderDesk }) => (
         <CustomerCard desk={desk} />
         <SendingCard desk={desk} />
         <MoneyCard desk={desk} />
+        <EmailsCard desk={desk} />
         <AgreementCard desk={desk} />
       </div>
       <DeskTimeline desk={desk} />

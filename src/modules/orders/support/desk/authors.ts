@@ -2,7 +2,7 @@ import { findActorUserId } from '../../../../kernel/logger.ts';
 import type { Author } from '../order-desk.contract.ts';
 
 export interface People {
-  customer: { id: string; name: string };
+  customer: { id: string; name: string; email: string };
   /** Names of colleagues by account id. */
   names: ReadonlyMap<string, string>;
 }

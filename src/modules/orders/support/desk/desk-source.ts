@@ -1,4 +1,5 @@
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
+import type { SentEmailRecord } from '../../../../kernel/sent-emails.ts';
 import type { OrderMoney } from '../../../payments/money.contract.ts';
 import type { OrderView } from '../../contract.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
@@ -23,6 +24,7 @@ export interface DeskSource {
   /** Of these threads, with the notes of colleagues. */
   threadMessages: readonly ThreadMessage[];
   records: readonly AuditRecord[];
+  sentEmails: readonly SentEmailRecord[];
   trackingRecords: readonly TrackingRecord[];
   people: People;
 }

@@ -3,11 +3,10 @@ import { lowerFirst } from '../../../../domain/lower-first.ts';
 import { formatEuros } from '../../../../domain/money.ts';
 import { getPartnerLabel, partnerNames } from '../../../../domain/postal-partner.ts';
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
-import { findEmail } from '../../../../kernel/engine-names.contract.ts';
 import { describeDisputeReason } from '../../../payments/reconciliation/dispute-reasons.contract.ts';
 import type { TimelineEntry } from '../../contract.ts';
 import { findCallText, findTransitionHeadline } from '../audit-texts.contract.ts';
-import type { Author, DeskLine } from '../order-desk.contract.ts';
+import type { Author, DeskEmail, DeskLine } from '../order-desk.contract.ts';
 import { AUTOMATIC, toAuthor } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 import { describeReason, describeRejection } from './reasons.ts';
@@ -15,13 +14,13 @@ import { describeReason, describeRejection } from './reasons.ts';
 const BANK: Author = { kind: 'bank', name: null };
 
 /** Lines for the order, the letter, the money and their e-mails. */
-export const listEventLines = (source: DeskSource): DeskLine[] => [
+export const listEventLines = (source: DeskSource, emails: readonly DeskEmail[]): DeskLine[] => [
   toOrderedLine(source),
   ...listTransitionLines(source),
   ...listPostLines(source),
   ...listRetentionLines(source),
   ...listAnswerLines(source),
-  ...listMailLines(source),
+  ...listMailLines(emails),
 ];
 
 function toOrderedLine({ order, view, people }: DeskSource): DeskLine {
@@ -184,27 +183,15 @@ const listAnswerLines = ({ money }: DeskSource): DeskLine[] => [
     : []),
 ];
 
-/** E-mails whose job is done. The job does not say whether the customer had switched the e-mail off. */
-const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
-  records.flatMap(({ id, at, kind, name, result, subjectId }) => {
-    const mail = kind === 'job' ? findEmail(name) : null;
-    if (!mail || (result !== 'done' && result !== 'failed')) return [];
-    const invoice = money.invoices.find((candidate) => candidate.id === subjectId);
-    const subject = invoice
-      ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}`
-      : lowerFirst(mail.label);
-    const to = mail.isToTeam ? 'à l’équipe' : 'au client';
-    return [
-      createLine({
-        id: `${id} ${name}`,
-        at: at.toISOString(),
-        kind: 'mail',
-        by: AUTOMATIC,
-        title: `${result === 'done' ? 'E-mail' : 'E-mail non envoyé'} ${to}\u00a0: ${subject}`,
-        text:
-          mail.isOptional && result === 'done'
-            ? 'Sauf si le client a désactivé cet e-mail dans ses préférences.'
-            : null,
-      }),
-    ];
+const MAIL_TITLES: Readonly<Partial<Record<DeskEmail['status'], (to: string) => string>>> = {
+  sent: (to) => `E-mail ${to}`,
+  skipped: (to) => `E-mail ${to} non voulu`,
+  failed: (to) => `E-mail ${to} non envoyé`,
+};
+
+/** E-mails that were sent, or will not be; those that wait are no history yet. */
+const listMailLines = (emails: readonly DeskEmail[]): DeskLine[] =>
+  emails.flatMap(({ id, label, at, status, address }) => {
+    const title = MAIL_TITLES[status]?.(address === null ? 'à l’équipe' : 'au client');
+    return title ? [createLine({ id, at, kind: 'mail', by: AUTOMATIC, title: `${title}\u00a0: ${lowerFirst(label)}` })] : [];
   });

@@ -7,15 +7,20 @@ const MASKED_TEXT = 'Texte masqué.';
 
 const maskBody = (body: string): string => body && MASKED_TEXT;
 
-/** Masks the names and texts that the timeline is made of. */
+/** Masks the names, addresses and texts that the timeline and the list of e-mails are made of. */
 export const maskSource = (source: DeskSource): DeskSource => {
   const { customer, names } = source.people;
   return {
     ...source,
     notes: source.notes.map((note) => note.$clone().$set({ body: maskBody(note.body) })),
-    threads: source.threads.map((thread) => thread.$clone().$set({ name: maskPersonal(thread.name) })),
+    threads: source.threads.map((thread) =>
+      thread.$clone().$set({ name: maskPersonal(thread.name), email: maskPersonal(thread.email) }),
+    ),
     threadMessages: source.threadMessages.map((message) => message.$clone().$set({ body: maskBody(message.body) })),
-    people: { customer: { ...customer, name: maskPersonal(customer.name) }, names },
+    people: {
+      customer: { ...customer, name: maskPersonal(customer.name), email: maskPersonal(customer.email) },
+      names,
+    },
   };
 };
 

@@ -2,6 +2,7 @@ import { listAuditRecords } from '../../../../kernel/audit-trail.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { findActorUserId } from '../../../../kernel/logger.ts';
+import { listSentEmails } from '../../../../kernel/sent-emails.ts';
 import { getUser, listUserNames } from '../../../auth/index.ts';
 import { drawOrderedLetter } from '../../../documents/index.ts';
 import { getOrderMoney } from '../../../payments/index.ts';
@@ -15,15 +16,17 @@ import { getOrderStatusText } from '../../ordering/order-status-text.contract.ts
 import { toOrderView } from '../../ordering/queries.ts';
 import { getRefundTerms } from '../approvals/refund-terms.ts';
 import { Approval } from '../models/approval.ts';
+import { OrderDecision } from '../models/order-decision.ts';
 import { OrderNote } from '../models/order-note.ts';
 import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { listOrderActions } from '../order-actions.ts';
-import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
+import type { OrderDesk } from '../order-desk.contract.ts';
 import { findRevealedUntil } from '../reveal-order.ts';
 import { getColleagueName, toColleague } from './authors.ts';
 import type { DeskSource } from './desk-source.ts';
 import { listEventLines } from './event-lines.ts';
+import { listEmails } from './list-emails.ts';
 import { maskCustomer, maskPapers, maskRecipient, maskSource } from './mask-source.ts';
 import { listPeopleLines } from './people-lines.ts';
 import { presentSending } from './present-sending.ts';
@@ -59,6 +62,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const recipient =
     canReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null;
   const bounds = { refund, freeResendNeedsApproval };
+  const emails = listEmails(source);
 
   return {
     order: { ...presentOrder(order, view), pack, decidedSince: (letter ?? order).statusSince.toISOString() },
@@ -69,7 +73,12 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
     sending: letter && view.letter && presentSending(deps, { order, letter, view: view.letter }),
     money: { ...money, lines: order.price.lines },
     papers: revealedUntil ? papers : maskPapers(papers),
-    timeline: sortNewestFirst([...listPeopleLines(source), ...listEventLines(source), ...listTechnicalLines(source)]),
+    emails: sortNewestFirst(emails),
+    timeline: sortNewestFirst([
+      ...listPeopleLines(source),
+      ...listEventLines(source, emails),
+      ...listTechnicalLines(source),
+    ]),
     actions: listOrderActions({ order, letter, money, customer, user, bounds, now: deps.now() }),
     bounds,
     approvals: listOpenApprovals(source, user),
@@ -86,9 +95,10 @@ async function collectSource(
     person,
   }: { order: Order; letter: Letter | null; view: OrderView; money: OrderMoney; person: Person },
 ): Promise<DeskSource> {
-  const [notes, approvals, threads, trackingRecords] = await Promise.all([
+  const [notes, approvals, decisions, threads, trackingRecords] = await Promise.all([
     OrderNote.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     Approval.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
+    OrderDecision.query(deps.db).where({ orderId: order.id }),
     Thread.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     letter ? listTrackingRecords(deps, [letter.id]) : [],
   ]);
@@ -98,15 +108,32 @@ async function collectSource(
       threads.map(({ id }) => id),
     )
     .orderBy(['createdAt', 'id']);
-  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads, approvals }));
+  const rowIds = listRowIds({ order, letter, money, threads, approvals });
+  // E-mails are also about decisions and answers, which have no other record than that e-mail.
+  const emailIds = [...rowIds, ...[...decisions, ...threadMessages].map(({ id }) => id)];
+  const records = await listAuditRecords(deps, emailIds);
+  const sentEmails = await listSentEmails(deps, emailIds);
   const names = await listUserNames(deps, [
     ...records.flatMap(({ actor }) => findActorUserId(actor) ?? []),
     ...notes.map(({ authorId }) => authorId),
     ...approvals.flatMap(({ requestedBy, decidedBy }) => [requestedBy, ...(decidedBy ? [decidedBy] : [])]),
     ...threadMessages.flatMap(({ direction, authorId }) => (direction === 'in' ? [] : (authorId ?? []))),
   ]);
-  const people = { customer: { id: order.userId, name: formatName(person) }, names };
-  return { order, letter, view, money, notes, approvals, threads, threadMessages, records, trackingRecords, people };
+  const people = { customer: { id: order.userId, name: formatName(person), email: person.email }, names };
+  return {
+    order,
+    letter,
+    view,
+    money,
+    notes,
+    approvals,
+    threads,
+    threadMessages,
+    records,
+    sentEmails,
+    trackingRecords,
+    people,
+  };
 }
 
 /** Ids of every row whose records belong to the order's history. */
@@ -203,4 +230,5 @@ async function readPapers(deps: Deps, order: Order, letter: Letter | null): Prom
   };
 }
 
-const sortNewestFirst = (lines: readonly DeskLine[]): DeskLine[] => lines.toSorted((a, b) => b.at.localeCompare(a.at));
+const sortNewestFirst = <Line extends { at: string }>(lines: readonly Line[]): Line[] =>
+  lines.toSorted((a, b) => b.at.localeCompare(a.at));
