@@ -132,19 +132,29 @@ test('a thread is put off and assigned by a button, not by the choice itself', (
   );
 });
 
+/** What the list reads of its context. */
+const EMPTY_LIST = { data: [], error: null, isPending: false, total: 0, page: 1, perPage: 25, filterValues: {} };
+const renderList = (list: object): string =>
+  render(
+    createCache(),
+    <ListContextProvider value={{ ...EMPTY_LIST, ...list } as unknown as ListControllerResult}>
+      <ThreadList view="all" onView={() => undefined} selectedId={undefined} />
+    </ListContextProvider>,
+  );
+
+test('a list of one customer’s messages says so and offers all of them', () => {
+  expect(renderList({ filterValues: { accountId: 'helene' } })).toMatch(
+    /Seulement les messages d’un client\..*<button[^>]*>Montrer tous les messages<\/button>/,
+  );
+  expect(renderList({})).not.toContain('Seulement les messages');
+});
+
 test.each([
   [0, '0\u00a0message'],
   [1, '1\u00a0message'],
   [2, '2\u00a0messages'],
 ])('a list of %i is announced as « %s »', (total, words) => {
-  // What the list reads of its context.
-  const list = { data: [], error: null, isPending: false, total, page: 1, perPage: 25, filterValues: {} };
-  const html = render(
-    createCache(),
-    <ListContextProvider value={list as unknown as ListControllerResult}>
-      <ThreadList view="open" onView={() => undefined} selectedId={undefined} />
-    </ListContextProvider>,
-  );
+  const html = renderList({ total });
   expect(html).toContain(`role="status">${words}</p>`);
 });
 

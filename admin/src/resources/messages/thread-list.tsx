@@ -47,6 +47,12 @@ export function ThreadList({ view, onView, selectedId }: Props) {
         <span>Référence, e-mail ou nom</span>
         <input type="search" value={text} onChange={(event) => type(event.target.value)} />
       </label>
+      {Boolean(filterValues['accountId']) && (
+        <div className="admin-note">
+          <p>Seulement les messages d’un client.</p>
+          <ActionButton label="Montrer tous les messages" look="quiet" onClick={() => choose(view)} />
+        </div>
+      )}
       <p className="sr" role="status">
         {total === undefined ? '' : `${total}\u00a0message${total > 1 ? 's' : ''}`}
       </p>
