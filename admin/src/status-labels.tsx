@@ -1,9 +1,9 @@
 import type { StatusLabels } from '../../src/domain/status-label.ts';
-import { ROLES } from '../../src/modules/auth/labels.contract.ts';
+import { IDENTIFICATIONS, ROLES } from '../../src/modules/auth/labels.contract.ts';
 import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
-export { PARTNERS, ROLES };
+export { IDENTIFICATIONS, PARTNERS, ROLES };
 export { LEGAL_CHECK_STATES, TEMPLATE_DRAFT_STATES } from '../../src/modules/documents/status-labels.contract.ts';
 export {
   APPROVAL_ACTIONS,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { FIELDS } from '../../admin/src/resources/audit-log/audit-text.ts';
 import {
   DISCREPANCY_STATES,
   DISPUTE_STATES,
@@ -14,7 +15,7 @@ import { endpoints } from '../../src/endpoints.ts';
 import { QUEUES } from '../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES, LIMIT_NAMES, nameJob, TASK_NAMES } from '../../src/kernel/engine-names.contract.ts';
 import { queueNames } from '../../src/kernel/events.ts';
-import { RESULTS } from '../../src/modules/auth/labels.contract.ts';
+import { AUDIT_SUBJECTS, RESULTS } from '../../src/modules/auth/labels.contract.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/mailing/partner.state-machine.ts';
 import {
   discrepancyStateMachine,
@@ -69,6 +70,21 @@ describe('each name that the back office shows is French', () => {
       .flatMap((error) => (typeof error === 'function' ? error.code : []));
     expect(codes.length).toBeGreaterThan(20);
     expect(codes.filter((code) => !(code in RESULTS))).toEqual([]);
+  });
+
+  test('of what the journal is about, and of what changed', () => {
+    const subjects = allEndpoints.flatMap(({ area, audit, path }) =>
+      area === 'admin' && audit ? /^(?:\/-\/admin\/v1)?\/([a-z-]+)/.exec(path)![1]! : [],
+    );
+    expect(subjects.length).toBeGreaterThan(50);
+    expect([...new Set(subjects)].filter((subject) => !isFrench(AUDIT_SUBJECTS[subject]?.[0]))).toEqual([]);
+    const changes = inSources(/auditChange\(([^;]+);/g).flatMap((call) =>
+      [...call.matchAll(/(?:before|after): \{([^}]*)/g)].flatMap(([, body]) =>
+        body!.split(',').flatMap((entry) => /^\s*(\w+)\s*(?=$|:)/.exec(entry)?.[1] ?? []),
+      ),
+    );
+    expect(changes.length).toBeGreaterThan(20);
+    expect([...new Set(changes)].filter((field) => !isFrench(FIELDS[field]))).toEqual([]);
   });
 
   test('of states, for the machines without words on the desk', () => {

@@ -1,4 +1,5 @@
-import type { StatusLabels } from '../../domain/status-label.ts';
+import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
+import type { Identification } from './contract.ts';
 
 /** An unknown role is shown by its name. */
 export const ROLES: StatusLabels = {
@@ -27,6 +28,32 @@ export const AUDIT_SUBJECTS: StatusLabels = {
   'legal-changes': ['Changement de la loi'],
   'unknown-codes': ['Code inconnu'],
   outages: ['Panne'],
+  alarms: ['Alarme'],
+  'answer-templates': ['Modèle de réponse'],
+  invoices: ['Facture ou avoir'],
+  payouts: ['Virement'],
+  'balance-operations': ['Opération chez Stripe'],
+  'daily-totals': ['Totaux par jour'],
+  'sales-journal': ['Journal des ventes'],
+  'e-reporting': ['Totaux par taux de TVA'],
+  'unanswered-searches': ['Recherche sans réponse'],
+  search: ['Recherche'],
+  reveals: ['Données en clair'],
+  events: ['Événement'],
+  'job-dispatches': ['Tâche'],
+  'scheduled-tasks': ['Tâche planifiée'],
+  webhooks: ['Notification'],
+  'sent-emails': ['Courriel envoyé'],
+  'rate-limit-hits': ['Limite atteinte'],
+  'audit-log': ['Journal'],
+};
+
+/** How a colleague made sure who asks for another address. */
+export const IDENTIFICATIONS: Record<Identification, StatusLabel> = {
+  orders: ['Ses dernières lettres, données de mémoire'],
+  call_back: ['Un rappel au numéro de son compte'],
+  identity_document: ['Une pièce d’identité'],
+  letter: ['Un courrier signé'],
 };
 
 /**

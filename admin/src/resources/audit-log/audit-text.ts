@@ -1,5 +1,20 @@
+import { nameJob, TASK_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { DISCREPANCY_STATES, ROLES, UNKNOWN_CODE_STATES, type StateLabels } from '../../status-labels.tsx';
+import {
+  APPROVAL_STATES,
+  DISCREPANCY_STATES,
+  IDENTIFICATIONS,
+  LEGAL_CHECK_STATES,
+  LETTER_STATES,
+  ORDER_STATES,
+  PARTNERS,
+  REFUND_STATES,
+  ROLES,
+  TEMPLATE_DRAFT_STATES,
+  THREAD_STATES,
+  UNKNOWN_CODE_STATES,
+  type StateLabels,
+} from '../../status-labels.tsx';
 
 /** One line of the journal, as the server sends it. */
 export interface AuditRecord {
@@ -25,13 +40,14 @@ export function describeActor({ actor, actorName, actorRole }: AuditRecord): str
     visitor: 'Un visiteur',
     provider: 'Un prestataire',
     cli: `La commande ${name}`,
-    job: `La tâche ${name}`,
-    task: `La tâche ${name}`,
+    job: `La tâche «\u00a0${nameJob(name)}\u00a0»`,
+    task: `La tâche «\u00a0${TASK_NAMES[name] ?? name}\u00a0»`,
   };
   return KINDS[kind ?? ''] ?? actor;
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+/** The French name of each field of a change; tests/architecture/engine-labels.test.ts requires one for each. */
+export const FIELDS: Readonly<Record<string, string>> = {
   role: 'Rôle',
   blocked: 'Bloqué',
   sessions: 'Sessions ouvertes',
@@ -48,23 +64,53 @@ const FIELDS: Readonly<Record<string, string>> = {
   refundId: 'Remboursement',
   requestedBy: 'Demandé par',
   amountCents: 'Centimes',
+  assigneeId: 'Attribué à',
+  partner: 'Partenaire',
+  label: 'Nom',
+  position: 'Place',
+  revision: 'Révision',
+  isArchived: 'Archivé',
+  version: 'Version',
+  isReviewed: 'Relu par une autre personne',
+  reviewedOn: 'Relu le',
+  letters: 'Lettres concernées',
+  checkId: 'Vérification',
+  withdrawnChecks: 'Vérifications retirées',
 };
 const WORDS: Readonly<Record<string, StateLabels>> = {
   role: ROLES,
-  status: { ...DISCREPANCY_STATES, ...UNKNOWN_CODE_STATES },
+  partner: PARTNERS,
+  identifiedBy: IDENTIFICATIONS,
+};
+/** The states of each subject; of an order those of its letter, too. */
+const STATES: Readonly<Record<string, StateLabels>> = {
+  orders: { ...ORDER_STATES, ...LETTER_STATES },
+  letters: LETTER_STATES,
+  approvals: APPROVAL_STATES,
+  messages: THREAD_STATES,
+  refunds: REFUND_STATES,
+  discrepancies: DISCREPANCY_STATES,
+  'unknown-codes': UNKNOWN_CODE_STATES,
+  'template-drafts': TEMPLATE_DRAFT_STATES,
+  'legal-changes': LEGAL_CHECK_STATES,
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-function show(field: string, value: Change[string] | undefined): string {
+function show(field: string, value: Change[string] | undefined, subject: string | null): string {
   if (value === undefined || value === null) return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
-  return WORDS[field]?.[value]?.[0] ?? String(value);
+  const labels = field === 'status' ? STATES[subject ?? ''] : WORDS[field];
+  return labels?.[value]?.[0] ?? String(value);
 }
 
 /** Lists what changed: « Rôle : Support → Responsable ». */
-export const describeChange = (before: Change | null, after: Change | null): string[] =>
+export const describeChange = ({
+  subject,
+  before,
+  after,
+}: Pick<AuditRecord, 'subject' | 'before' | 'after'>): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
-    const was = before && field in before ? `${show(field, before[field])} → ` : '';
-    return `${FIELDS[field] ?? field}\u00a0: ${was}${show(field, after?.[field])}`;
+    const was = before && field in before ? `${show(field, before[field], subject)} → ` : '';
+    return `${FIELDS[field] ?? field}\u00a0: ${was}${show(field, after?.[field], subject)}`;
   });

@@ -13,8 +13,8 @@ const Subject = ({ subject, subjectId }: AuditRecord) => (
   </ResourceLink>
 );
 
-function Changes({ before, after }: AuditRecord) {
-  const changes = describeChange(before, after);
+function Changes(record: AuditRecord) {
+  const changes = describeChange(record);
   if (changes.length === 0) return <>—</>;
   return (
     <ul className="admin-change">

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '../../../../src/domain/format-date.ts';
 import type { AccountEndView, DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import { Command, REASON } from '../../lib/command.tsx';
 import { http, post } from '../../providers/http.ts';
+import { IDENTIFICATIONS } from '../../status-labels.tsx';
 
 interface Account {
   id: string;
@@ -16,12 +17,7 @@ interface Account {
   can: string[];
 }
 
-const IDENTIFICATIONS = [
-  ['orders', 'Ses dernières lettres, données de mémoire'],
-  ['call_back', 'Un rappel au numéro de son compte'],
-  ['identity_document', 'Une pièce d’identité'],
-  ['letter', 'Un courrier signé'],
-] as const;
+const IDENTIFICATION_OPTIONS = Object.entries(IDENTIFICATIONS).map(([value, [label]]) => [value, label] as const);
 
 /** The user's commands on a customer's account. Each requires a reason and is recorded in the audit log. */
 export function AccountCommands() {
@@ -58,7 +54,7 @@ export function AccountCommands() {
           button="Envoyer le lien de confirmation"
           fields={[
             { name: 'email', label: 'Nouvelle adresse', type: 'email', autoComplete: 'off' },
-            { name: 'identifiedBy', label: 'Comment vous avez identifié la personne', options: IDENTIFICATIONS },
+            { name: 'identifiedBy', label: 'Comment vous avez identifié la personne', options: IDENTIFICATION_OPTIONS },
             REASON,
           ]}
           send={(values) => command('email')({ ...values, expectedPendingSince: pendingEmailSince })}
