@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { parseMonth } from '../src/domain/month.ts';
+import { settingsGiven } from '../src/kernel/config.ts';
 import { directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
@@ -36,7 +37,8 @@ interface Command {
 /** What `reconcile` compares at most: ten years, as long as the accounts are stored. */
 const MAX_DAYS = 3650;
 
-const databaseSetting = directSetting({ isPooled: Boolean(process.env['DATABASE_DIRECT_URL']) });
+const env = settingsGiven(process.env);
+const databaseSetting = directSetting({ isPooled: env['DATABASE_DIRECT_URL'] !== undefined });
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -55,9 +57,9 @@ const withDeps =
 const withDatabase =
   (run: (db: Knex, subject: string) => Promise<boolean>): Command['run'] =>
   async ([subject = '']) => {
-    const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
+    const url = env[databaseSetting];
     const { error } = postgresAddress.safeParse(url);
-    if (!url || error) throw new OperatorError(`DATABASE_URL: ${url ? error?.issues[0]?.message : 'missing'}`);
+    if (!url || error) throw new OperatorError(`${databaseSetting}: ${url ? error?.issues[0]?.message : 'missing'}`);
     const db = connect({ url, pool: 2 });
     try {
       return await run(db, subject);
@@ -183,7 +185,7 @@ async function printEReporting(db: Knex, month: string): Promise<boolean> {
 }
 
 function preview([only = '', name = '']: readonly string[]): boolean {
-  const dataFolder = process.env['DATA_DIR'] || SHARED_DEFAULTS.DATA_DIR;
+  const dataFolder = env['DATA_DIR'] ?? SHARED_DEFAULTS.DATA_DIR;
   if (only === 'emails') {
     const { index, samples } = writeEmailPreview({ folder: join(dataFolder, 'preview-emails'), only: name });
     print(`${samples} e-mails: ${index}`);

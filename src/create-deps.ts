@@ -11,7 +11,17 @@ import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { uuidv7 } from './kernel/ids.ts';
 import { createLogger } from './kernel/logger.ts';
+import { OperatorError } from './kernel/operator-error.ts';
 import { disabledWorkerPool, type WorkerPool } from './kernel/worker-pool.ts';
+
+function createDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`DATA_DIR: this folder cannot be created. ${reason}`, { cause: error });
+  }
+}
 
 /** The only place that builds the real Deps. */
 export function createDeps(options: {
@@ -21,7 +31,7 @@ export function createDeps(options: {
   stopping?: AbortSignal;
 }): Deps {
   const config = readConfig(options.env ?? process.env);
-  mkdirSync(config.dataDir, { recursive: true });
+  createDataFolder(config.dataDir);
   return {
     config,
     db: connect(config.database),

@@ -48,6 +48,16 @@ describe('with wrong settings, a program writes one line for each and ends with 
   test('history, which needs the database alone', async () => {
     expect(await run('cli', wrong, 'history', 'AF-7K2M4P')).toEqual({ code: 1, lines: [address] });
     expect(await run('cli', { DATABASE_URL: '' }, 'history')).toEqual({ code: 1, lines: ['DATABASE_URL: missing'] });
+    const direct = { DATABASE_DIRECT_URL: wrong.DATABASE_URL };
+    expect(await run('cli', direct, 'history')).toEqual({ code: 1, lines: [address.replace('_URL', '_DIRECT_URL')] });
+  });
+});
+
+test.each<Program>(['web', 'worker'])('a data folder that %s cannot create is named in one line', async (program) => {
+  const DATA_DIR = join(import.meta.filename, 'data');
+  expect(await run(program, { DATA_DIR })).toEqual({
+    code: 1,
+    lines: [expect.stringContaining(`DATA_DIR: this folder cannot be created. ENOTDIR: not a directory`)],
   });
 });
 
@@ -103,13 +113,21 @@ describe('without its database', () => {
     expect(await run('cli', silent, 'reconcile')).toEqual({ code: 1, lines });
   });
 
-  test('release says so in one line of its log', async () => {
-    const { code, lines } = await run('release', silent);
-    expect(code).toBe(1);
-    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 60, settings: ['DATABASE_URL'], msg: reason },
-    ]);
+  test('history says so too with blanks around the address, which count nowhere', async () => {
+    const spaced = { DATABASE_URL: ` ${silent.DATABASE_URL}\t` };
+    expect(await run('cli', spaced, 'history', 'AF-7K2M4P')).toEqual({ code: 1, lines: [reason] });
   });
+
+  test.each(['warn', '', ' info '])(
+    'release says so in one line of its log, with « %s » as its level',
+    async (level) => {
+      const { code, lines } = await run('release', { ...silent, LOG_LEVEL: level });
+      expect(code).toBe(1);
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+        { level: 60, settings: ['DATABASE_URL'], msg: reason },
+      ]);
+    },
+  );
 });
 
 describe('with its database', () => {
