@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { parseMonth } from '../src/domain/month.ts';
-import { settingsGiven } from '../src/kernel/config.ts';
+import { selectSettings } from '../src/kernel/config.ts';
 import { directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
@@ -37,7 +37,7 @@ interface Command {
 /** What `reconcile` compares at most: ten years, as long as the accounts are stored. */
 const MAX_DAYS = 3650;
 
-const env = settingsGiven(process.env);
+const env = selectSettings(process.env);
 const databaseSetting = directSetting({ isPooled: env['DATABASE_DIRECT_URL'] !== undefined });
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

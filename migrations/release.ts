@@ -3,7 +3,7 @@ import { checkStorage } from '../src/adapters/storage/check-storage.ts';
 import { createStorage } from '../src/adapters/storage/index.ts';
 import { S3Storage } from '../src/adapters/storage/s3.ts';
 import { S3Assets } from '../src/adapters/storage/shared-assets.ts';
-import { readConfig, settingsGiven, type Config } from '../src/kernel/config.ts';
+import { readConfig, selectSettings, type Config } from '../src/kernel/config.ts';
 import { directSetting } from '../src/kernel/connection-errors.ts';
 import { describeDatabaseFailure } from '../src/kernel/database-failure.ts';
 import { connect } from '../src/kernel/db.ts';
@@ -18,7 +18,7 @@ await runProgram(release);
 /** The release step: the database as this build expects it, before any process of the build serves. */
 async function release(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLogger({ level: settingsGiven(process.env)['LOG_LEVEL'] ?? 'warn', process: 'release' });
+  const log = createLogger({ level: selectSettings(process.env)['LOG_LEVEL'] ?? 'warn', process: 'release' });
   const db = connect({ url: config.database.directUrl, pool: 2 });
   try {
     await prepareStorage(config);
