@@ -19,7 +19,7 @@ describe('the geocoder of IGN', () => {
       asked.push(new URL(req.url!, 'http://service'));
       answer(req, res);
     });
-    addresses = new Geoplateforme({ apiUrl: `${service.url}/geocodage/`, timeoutMs: 300, now: () => clock });
+    addresses = new Geoplateforme({ apiUrl: `${service.url}/geocodage`, timeoutMs: 300, now: () => clock });
   });
   afterEach(() => service.close());
   const street = (text: string, postcode?: string) => addresses.complete({ text, kind: 'street', postcode });
