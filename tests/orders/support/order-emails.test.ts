@@ -53,7 +53,7 @@ describe('the e-mails of an order', () => {
       label: expect.stringMatching(/^Facture F-?\d/),
       at: expect.any(String),
       status: 'sent',
-      address: `${helene.email![0]}•••${helene.email!.slice(helene.email!.indexOf('@'))}`,
+      address: `${helene.email[0]}•••${helene.email.slice(helene.email.indexOf('@'))}`,
     });
     await revealOrder(testApp, claire, id);
     expect((await open(id)).emails[0]!.address).toBe(helene.email);
