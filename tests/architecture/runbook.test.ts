@@ -55,6 +55,23 @@ test('the runbook speaks of each task of the scheduler by a name that exists', (
   expect(scheduledTasks.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
 });
 
+test('the architecture has one row for each state machine, with each of its states', () => {
+  const [, section = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## State machines\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = [...table.matchAll(/^\| ([a-z][a-z ]+?) +\| (.+?) +\|$/gm)].slice(1);
+  const named = rows.map(([, name, text]) => ({
+    table: name === 'drafts of letters' ? 'template_drafts' : name!.replaceAll(' ', '_'),
+    states: text!.match(/[a-z_]+/g)!,
+  }));
+  expect(named.map((row) => row.table).toSorted()).toEqual(stateMachines.map((machine) => machine.table).toSorted());
+  const missing = stateMachines.flatMap((machine) => {
+    const words: readonly string[] = named.find((row) => row.table === machine.table)?.states ?? [];
+    return machine.states.filter((state) => !words.includes(state)).map((state) => `${machine.table} ${state}`);
+  });
+  // The row of a text ends with its publication, which is no state.
+  expect(missing).toEqual([]);
+});
+
 test('every state of a text in preparation has a time limit, so none waits unseen', () => {
   const { states, timeLimits } = stateMachines.find(({ table }) => table === 'template_drafts')!;
   expect(Object.keys(timeLimits).toSorted()).toEqual(states.toSorted());

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { read, web } from './metrics-setup.ts';
@@ -49,6 +50,19 @@ test('alert rules and dashboard read only metrics that the product has', () => {
   const unknown = expressions.flatMap(metricsIn).filter((name) => !known.includes(name));
   expect(unknown).toEqual([]);
   for (const { title, targets } of dashboard.panels) expect([title, targets.length > 0]).toEqual([title, true]);
+});
+
+test('the documents name only metrics that the product has', () => {
+  const documents = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+  const named = documents.flatMap((path) =>
+    metricsIn(readFileSync(join('docs', path), 'utf8')).map((name) => ({ path, name })),
+  );
+  // A role of the database.
+  const unknown = named.filter(
+    ({ name }) => !known.includes(name) && name !== 'affranchi_app' && name !== 'affranchi_site',
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(unknown).toEqual([]);
 });
 
 const promtool = spawnSync('promtool', ['--version']).status === 0 ? test : test.skip;
