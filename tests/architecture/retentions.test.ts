@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Retention, retentions } from '../../jobs/retentions.ts';
 import { scheduledTasks } from '../../jobs/scheduled-tasks.ts';
+import { PURGED_TABLES } from '../../src/kernel/purged-rows.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { documentedNames, renderTable } from './configuration.ts';
 
@@ -45,6 +46,11 @@ test('each table has a retention, is deleted with its owner, or has a reason to 
     .where({ table_schema: 'public', table_type: 'BASE TABLE' })
     .pluck('table_name');
   expect(Object.keys(retentions).toSorted()).toEqual(tables.toSorted());
+});
+
+test('each table of which rows are deleted is counted, and one of the logs is purged only then', () => {
+  const deleted = Object.entries(retentions).flatMap(([table, retention]) => ('rows' in retention ? [table] : []));
+  expect(deleted.toSorted()).toEqual([...PURGED_TABLES]);
 });
 
 test('each retention names a task and a setting that exist', () => {
