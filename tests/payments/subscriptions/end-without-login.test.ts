@@ -11,6 +11,7 @@ import {
   subscribed,
   tell as event,
   testApp,
+  useAnotherCustomer,
 } from './subscriptions-setup.ts';
 
 describe('a termination without log-in', () => {
@@ -58,7 +59,7 @@ describe('a termination without log-in', () => {
   });
   test('that its job repeats after a crash still tells that the contract is over', async () => {
     const undo = async () => {
-      const { id } = await testApp.db('threads').orderBy('created_at', 'desc').first('id');
+      const { id } = await testApp.db('threads').orderBy('id', 'desc').first('id');
       await testApp.db('threads').where({ id }).update({ status: 'open', outcome: null });
       return id as string;
     };
@@ -71,7 +72,7 @@ describe('a termination without log-in', () => {
     await processTermination(testApp.deps, { messageId: termination });
     expect(await outcomeOf(termination)).toBe('ended');
 
-    later(1);
+    await useAnotherCustomer('Noé');
     await subscribed('subscription_without_trial');
     await tell('withdrawal', { orderReference: (await standing()).subscription!.reference });
     const withdrawal = await undo();
