@@ -228,11 +228,11 @@ export function defineAdminList<
   const mask = async (rows: z.input<Row>[], { deps, user }: Reader): Promise<z.input<Row>[]> => {
     const { personal, isPublic } = list;
     if (!personal) return rows;
-    const getId = (record: z.input<Row>): string => String((record as { id: unknown }).id);
+    const getId = (presented: z.input<Row>): string => String((presented as { id: unknown }).id);
     const revealed = await findRevealedIds(deps, user, { subject: name, ids: rows.map(getId) });
-    return rows.map((record) => {
-      const isMasked = !revealed.has(getId(record)) && !isPublic?.(record);
-      return { ...(isMasked ? maskFields(record, personal) : record), isMasked };
+    return rows.map((presented) => {
+      const isMasked = !revealed.has(getId(presented)) && !isPublic?.(presented);
+      return { ...(isMasked ? maskFields(presented, personal) : presented), isMasked };
     });
   };
   const toRows = async (rows: Stored[], reader: Reader): Promise<z.input<Row>[]> =>
