@@ -3,8 +3,8 @@ import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { mount as mountLob } from '../../src/sandbox/lob/stand-in.ts';
 import { lobSettings } from '../adapters/postal/settings.ts';
+import { eventually } from '../harness/eventually.ts';
 import {
-  eventually,
   gateTo,
   runSandbox,
   serve,

@@ -3,8 +3,8 @@ import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { mount as mountPostal } from '../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
+import { eventually } from '../harness/eventually.ts';
 import {
-  eventually,
   gateTo,
   runSandbox,
   serve,

@@ -3,8 +3,8 @@ import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts'
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { mount as mountMerciFacteur } from '../../src/sandbox/mercifacteur/stand-in.ts';
 import { merciFacteurSettings } from '../adapters/postal/settings.ts';
+import { eventually } from '../harness/eventually.ts';
 import {
-  eventually,
   gateTo,
   runSandbox,
   serve,

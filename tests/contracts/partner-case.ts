@@ -5,7 +5,8 @@ import { partnerNames, type PartnerName } from '../../src/domain/postal-partner.
 import type { Mount } from '../../src/sandbox/context.ts';
 import { createLocalSecrets } from '../../src/scripts/settings.mjs';
 import { buildPartnerEnvironment } from '../../src/scripts/stand-ins.mjs';
-import { eventually, gateTo, runSandbox, type Gate } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
+import { gateTo, runSandbox, type Gate } from '../sandbox/running-sandbox.ts';
 import type { PostalStage } from './postal.ts';
 
 /** An adapter on its stand-in, through a gate that can swallow an answer or close altogether. */

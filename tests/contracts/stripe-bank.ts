@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
-import { eventually, gateTo, runSandbox, serve } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
+import { gateTo, runSandbox, serve } from '../sandbox/running-sandbox.ts';
 import { stripeChecker } from './stripe-checker.ts';
 
 const KEY = 'sk_test_contract';

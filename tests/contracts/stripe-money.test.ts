@@ -8,7 +8,7 @@ import {
   refundState,
   toSubscriptionState,
 } from '../../src/adapters/payments/stripe-mapping.ts';
-import { eventually } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
 import { readSpec, specsPresent } from './openapi.ts';
 import { contractBank, DAY, START, type ContractBank } from './stripe-bank.ts';
 import { STRIPE_FILE, stripeChecker } from './stripe-checker.ts';

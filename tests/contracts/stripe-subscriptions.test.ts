@@ -1,6 +1,6 @@
 // Slow by nature: months of renewals at the bank.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
 import { specsPresent } from './openapi.ts';
 import { contractBank, DAY, START, type ContractBank } from './stripe-bank.ts';
 import { STRIPE_FILE } from './stripe-checker.ts';

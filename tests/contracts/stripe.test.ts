@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RefundRejected } from '../../src/adapters/payments/provider-error.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
-import { eventually, gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
+import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 import { specsPresent } from './openapi.ts';
 import { STRIPE_FILE, stripeChecker } from './stripe-checker.ts';
 

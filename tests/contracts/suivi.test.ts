@@ -4,7 +4,8 @@ import { createTracking } from '../../src/adapters/tracking/laposte-suivi.ts';
 import { mount as mountPostal } from '../../src/sandbox/maileva/stand-in.ts';
 import { mountTracking } from '../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
-import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
+import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 import { openApi, specsPresent } from './openapi.ts';
 import { aPostalLetter } from './postal.ts';
 

@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core';
+import { waitForMail } from './mailbox.ts';
 import type { RunningProduct } from './running-product.ts';
 
 const PASSWORD = 'quatre chevaux lents';
 
 /** The link of an invitation in the sandbox's mailbox. */
 export async function findInvitationLink({ url }: Pick<RunningProduct, 'url'>, email: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const mails = (await (await fetch(`${url}/sandbox/courriels/messages.json`)).json()) as {
-      to: string[];
-      text: string;
-    }[];
-    const link = mails
-      .findLast(({ to }) => to.includes(email))
-      ?.text.match(/\/login\/nouveau-mot-de-passe#[0-9a-f-]{36}\.[\w-]+/)?.[0];
-    if (link) return url + link;
-    await new Promise((later) => setTimeout(later, 500));
-  }
-  throw new Error('no invitation came');
+  const link = await waitForMail(
+    { url },
+    ({ to, text }) => to.includes(email) && /\/login\/nouveau-mot-de-passe#[0-9a-f-]{36}\.[\w-]+/.exec(text)?.[0],
+  );
+  return url + link;
 }
 
 /** A colleague whom the administrator of this page invites; their own page is in the back office. */

@@ -7,7 +7,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
-/** The doors to each need; a type-only import opens none. */
+/** The files whose import shows a need; a type-only import shows none. */
 const NEED_MARKERS = {
   browser: ['tests/harness/browser.ts', 'tests/harness/built-process.ts', 'src/scripts/running-app.mjs'],
   database: ['tests/harness/database.ts', 'src/scripts/postgres.mjs'],
@@ -16,7 +16,7 @@ const NEED_MARKERS = {
 function reached(file, seen = new Set()) {
   if (seen.has(file) || !existsSync(join(root, file))) return seen;
   seen.add(file);
-  // Beyond the tests only the launcher is followed no further: it is a door itself.
+  // Files of the product are not followed: the launcher itself is a marker.
   if (!file.startsWith('tests/')) return seen;
   const text = readFileSync(join(root, file), 'utf8').replace(/import type [^;]+;/g, '');
   for (const [, path] of text.matchAll(IMPORT)) reached(relative(root, resolve(root, dirname(file), path)), seen);
@@ -37,7 +37,7 @@ export function testsByNeed() {
   for (const file of all) {
     const files = reached(file);
     const need =
-      Object.keys(NEED_MARKERS).find((one) => NEED_MARKERS[one].some((door) => files.has(door))) ??
+      Object.keys(NEED_MARKERS).find((name) => NEED_MARKERS[name].some((marker) => files.has(marker))) ??
       (isSlow(file) ? 'time' : 'nothing');
     found[need].push(file);
   }

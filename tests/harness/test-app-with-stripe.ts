@@ -4,7 +4,8 @@ import type { Actor } from '../../src/kernel/endpoint.ts';
 import { prepareProvider, sendTrialReminders } from '../../src/modules/payments/index.ts';
 import type { SubscriptionStatusView } from '../../src/modules/payments/subscriptions/contract.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
-import { eventually, runSandbox, serve } from '../sandbox/running-sandbox.ts';
+import { runSandbox, serve } from '../sandbox/running-sandbox.ts';
+import { eventually } from './eventually.ts';
 import { createTestApp } from './test-app.ts';
 
 const KEY = 'sk_test_counter';

@@ -7,6 +7,7 @@ import { createLogger } from '../../src/kernel/logger.ts';
 import { purgeScheduledRuns } from '../../src/kernel/scheduled-runs.ts';
 import { requestTaskRun, storeSchedule } from '../../src/kernel/scheduled-tasks.ts';
 import { testDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 
 const EACH_SECOND = '* * * * * *';
 const EACH_NIGHT = '23 3 * * *';
@@ -63,13 +64,10 @@ function startWorker(
   return worker;
 }
 
-const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
-};
 /** Waits until each scheduler has looked for due tasks several times more. */
 const untilLookedAgain = async (...schedulers: Worker[]): Promise<void> => {
   const before = schedulers.map(({ looks }) => looks());
-  await until(() => schedulers.every(({ looks }, i) => looks() > before[i]! + 10));
+  await eventually(() => schedulers.every(({ looks }, i) => looks() > before[i]! + 10));
 };
 
 /** A task that counts its runs. */
@@ -115,7 +113,7 @@ const countOpenTransactions = async (): Promise<number> =>
     )
   ).rows[0]!.count;
 const request = async (name: string): Promise<void> => {
-  await until(async () => Boolean(await findTask(name)));
+  await eventually(async () => Boolean(await findTask(name)));
   await requestTaskRun(deps, { id: (await findTask(name)).id, requestedBy: crypto.randomUUID() });
 };
 /** Stores tasks that workers have known for two days. */
@@ -139,8 +137,8 @@ describe('two schedulers', () => {
       const results = await listResults(task.name);
       return results.length >= 4 && results.length === calls.length && results.every((one) => one === result);
     };
-    await until(async () => (await areRecorded(quick, 'ok')) && (await areRecorded(failing, 'failed')));
-    await until(async () => (await countOpenTransactions()) === 0);
+    await eventually(async () => (await areRecorded(quick, 'ok')) && (await areRecorded(failing, 'failed')));
+    await eventually(async () => (await countOpenTransactions()) === 0);
     // Stopping does not wait for the task that hangs and ignores its signal.
     for (const { stop } of both) await stop();
 
@@ -161,7 +159,7 @@ describe('two schedulers', () => {
     const tasks = [nightly.task, unmarked.task, unknown.task];
     await storeOldTasks(nightly.task, unmarked.task);
     const both = [startWorker(tasks), startWorker(tasks)];
-    await until(hasResult('nightly', 'ok'));
+    await eventually(hasResult('nightly', 'ok'));
     await untilLookedAgain(...both);
 
     expect(await listRuns('nightly')).toMatchObject([{ due_at: findLastDue(EACH_NIGHT, new Date()), result: 'ok' }]);
@@ -178,14 +176,14 @@ describe('two schedulers', () => {
     });
     const both = [startWorker([yearly.task]), startWorker([yearly.task])];
     await request('yearly');
-    await until(() => releases.length === 1);
+    await eventually(() => releases.length === 1);
     await request('yearly');
     await untilLookedAgain(...both);
     expect(releases).toHaveLength(1);
     releases[0]!();
-    await until(() => releases.length === 2);
+    await eventually(() => releases.length === 2);
     releases[1]!();
-    await until(async () => (await listResults('yearly')).join() === 'ok,ok');
+    await eventually(async () => (await listResults('yearly')).join() === 'ok,ok');
     await untilLookedAgain(...both);
     expect(yearly.calls).toHaveLength(2);
   });
@@ -199,32 +197,32 @@ describe('a worker that ends during a run', () => {
     const first = createTask('report', { cron: EACH_YEAR, catchUp, run: never });
     const killed = startWorker([first.task], { leaseMs: 1_500 });
     await request('report');
-    await until(() => first.calls.length === 1);
+    await eventually(() => first.calls.length === 1);
     await killed.kill();
     expect(await listResults('report')).toEqual([null]);
 
     const second = createTask('report', { cron: EACH_YEAR, catchUp });
     const next = startWorker([second.task]);
-    await until(async () => (await listResults('report')).join() === expected.join());
+    await eventually(async () => (await listResults('report')).join() === expected.join());
     await untilLookedAgain(next);
     expect(await listRuns('report')).toMatchObject(expected.map((result) => ({ result })));
     expect(second.calls).toHaveLength(expected.length - 1);
 
     // It does not block the task.
     await request('report');
-    await until(async () => (await listResults('report')).length === expected.length + 1);
+    await eventually(async () => (await listResults('report')).length === expected.length + 1);
   });
 
   test('because it is stopped: another one runs it again if it catches up', async () => {
     const hourly = createTask('hourly', { cron: EACH_YEAR, catchUp: true, run: never });
     const stopped = startWorker([hourly.task]);
     await request('hourly');
-    await until(() => hourly.calls.length === 1);
+    await eventually(() => hourly.calls.length === 1);
     await stopped.stop();
     expect(await listResults('hourly')).toEqual(['interrupted']);
     const again = createTask('hourly', { cron: EACH_YEAR, catchUp: true });
     startWorker([again.task]);
-    await until(hasResult('hourly', 'ok'));
+    await eventually(hasResult('hourly', 'ok'));
     expect(again.calls).toHaveLength(1);
   });
 
@@ -235,7 +233,7 @@ describe('a worker that ends during a run', () => {
     const lost = { name: 'deadly', due_at: new Date(), started_at: new Date(), lease_expires_at: new Date(0) };
     await deps.db('scheduled_runs').insert(lost);
     const worker = startWorker([deadly.task]);
-    await until(hasResult('deadly', 'lost'));
+    await eventually(hasResult('deadly', 'lost'));
     await untilLookedAgain(worker);
     expect(deadly.calls).toHaveLength(0);
     expect(await findTask('deadly')).toMatchObject({ failure_count: 4 });
@@ -251,7 +249,7 @@ describe('a run', () => {
     });
     startWorker([endless.task, polite.task]);
     for (const { task, calls } of [endless, polite]) {
-      await until(async () => calls.length >= 2 && (await listResults(task.name)).includes('timed_out'));
+      await eventually(async () => calls.length >= 2 && (await listResults(task.name)).includes('timed_out'));
       expect(calls[0]!.aborted).toBe(true);
       expect((await findTask(task.name)).failure_count).toBeGreaterThan(0);
     }
@@ -261,19 +259,19 @@ describe('a run', () => {
     const long = createTask('long', { cron: EACH_YEAR, run: never });
     startWorker([long.task], { leaseMs: 600 });
     await request('long');
-    await until(() => long.calls.length === 1);
+    await eventually(() => long.calls.length === 1);
     await deps.db('scheduled_runs').update({ finished_at: new Date(), result: 'failed', error: 'lost' });
-    await until(() => long.calls[0]!.aborted);
-    await until(async () => (await listRuns('long'))[0]!.error === 'lost');
+    await eventually(() => long.calls[0]!.aborted);
+    await eventually(async () => (await listRuns('long'))[0]!.error === 'lost');
   });
 });
 
 test('a task that a worker of another version removed is stored again', async () => {
   const { task } = createTask('new');
   startWorker([task]);
-  await until(hasResult('new', 'ok'));
+  await eventually(hasResult('new', 'ok'));
   await storeSchedule(deps, [{ name: 'other', cron: EACH_YEAR, nextRunAt: new Date() }]);
-  await until(async () => Boolean(await findTask('new')));
+  await eventually(async () => Boolean(await findTask('new')));
 });
 
 test('old runs are deleted in batches, and recent ones stay', async () => {
@@ -296,18 +294,18 @@ test('a clock that jumps by an hour, forward and back, stops no task', async () 
   const { task: hourly } = createTask('hourly', { cron: '0 * * * *', catchUp: true });
   const clock = { aheadMs: 3_600_000 };
   startWorker([quick, hourly], {}, clock);
-  await until(async () => (await listResults('quick')).includes('ok'));
+  await eventually(async () => (await listResults('quick')).includes('ok'));
   clock.aheadMs = 0;
   const isPast = async () => (await listRuns('quick')).some(({ due_at: dueAt }) => dueAt.getTime() <= Date.now());
-  await until(isPast);
+  await eventually(isPast);
   clock.aheadMs = 3_600_000;
   const count = async () => (await listRuns('quick')).length;
   const before = await count();
-  await until(async () => (await count()) > before);
+  await eventually(async () => (await count()) > before);
   clock.aheadMs = 0;
   // A second worker whose clock is correct.
   startWorker([quick, hourly]);
   const again = await count();
-  await until(async () => (await count()) > again + 1);
+  await eventually(async () => (await count()) > again + 1);
   expect((await findTask('quick')).last_due_at.getTime()).toBeLessThanOrEqual(Date.now());
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
+import { waitForMail, type Mail } from '../harness/mailbox.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -27,18 +28,8 @@ async function sound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
-async function mailTo(address: string): Promise<{ subject: string }> {
-  for (let i = 0; i < 60; i += 1) {
-    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
-      to: string[];
-      subject: string;
-    }[];
-    const found = mails.find(({ to }) => to.some((one) => one.includes(address)));
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error(`no e-mail for ${address}`);
-}
+const mailTo = (address: string): Promise<Mail> =>
+  waitForMail(product, (mail) => mail.to.some((to) => to.includes(address)) && mail);
 /** The focus moves one frame later. */
 const focusReaches = (page: Page, words: string) =>
   page.waitForFunction((said) => document.activeElement?.textContent?.includes(said), words);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { eventually } from '../harness/eventually.ts';
 import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+
+/** A worker does it, and the page is read again. */
+const PATIENCE = { everyMs: 1000, giveUpAfterMs: 60_000 };
 
 const WIDTHS = [1440, 1024, 360] as const;
 let product: RunningProduct;
@@ -89,11 +93,11 @@ describe('the engine room', () => {
     expect(requests).toBe(1);
     await notification;
     await page.unrouteAll({ behavior: 'wait' });
-    await expectEventually(async () => {
+    await eventually(async () => {
       await page.reload();
       await page.getByText('Exécution demandée').waitFor();
       return (await page.getByText('Réussie').count()) > 0;
-    });
+    }, PATIENCE);
   }, 120_000);
 
   test('requires a reason to run a job again, and shows an error next to it', async () => {
@@ -107,11 +111,11 @@ describe('the engine room', () => {
     const done = page
       .getByRole('row')
       .filter({ hasText: 'checkout.session.completed', has: page.getByText('Traitée', { exact: true }) });
-    await expectEventually(async () => {
+    await eventually(async () => {
       await page.goto(`${product.url}/admin/webhooks`);
       await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
       return (await done.count()) > 0;
-    });
+    }, PATIENCE);
     await done.first().getByRole('link').first().click();
     await page.getByRole('button', { name: 'Rejouer cette notification' }).click();
     const dialog = page.getByRole('dialog', { name: /Rejouer cette notification/ });
@@ -128,11 +132,3 @@ describe('the engine room', () => {
     expect(await page.title()).toContain('Affranchi');
   }, 120_000);
 });
-
-async function expectEventually(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('It never came true.');
-    await page.waitForTimeout(1000);
-  }
-}

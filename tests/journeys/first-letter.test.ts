@@ -7,7 +7,9 @@ import { connect } from '../../src/kernel/db.ts';
 import { uploadsFull } from '../../src/modules/documents/attachments/errors.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
+import { eventually } from '../harness/eventually.ts';
 import { demoAccount, logInStaff } from '../harness/log-in.ts';
+import { readMailbox } from '../harness/mailbox.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -32,14 +34,8 @@ afterAll(async () => {
 }, 60_000);
 
 const json = async <T>(path: string): Promise<T> => (await fetch(product.url + path)).json() as Promise<T>;
-async function until<T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> {
-  for (let i = 0; i < 120; i += 1) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error(`never: ${what}`);
-}
+const until = <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> =>
+  eventually(look, { what, everyMs: 500, giveUpAfterMs: 60_000 });
 
 /** Uploads a visitor's enclosure, which a worker checks and which counts in the price; and a file that is not a PDF. */
 async function encloseAnInvoice(): Promise<void> {
@@ -251,7 +247,7 @@ describe('the letter on its way, and what stays of it', () => {
       expect([path, answer.headers()['content-type']]).toEqual([path, 'application/pdf']);
     }
     const subjects = await until(async () => {
-      const messages = await json<{ to: string[]; subject: string }[]>('/sandbox/courriels/messages.json');
+      const messages = await readMailbox(product);
       const mine = messages.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
       return mine.length >= 4 && mine;
     }, 'four e-mails');
@@ -260,7 +256,7 @@ describe('the letter on its way, and what stays of it', () => {
   }, 120_000);
 
   test('the link at the foot of the news switches them off, in a browser without a session', async () => {
-    const messages = await json<{ to: string[]; subject: string; text: string }[]>('/sandbox/courriels/messages.json');
+    const messages = await readMailbox(product);
     const news = messages.find(({ to, subject }) => to.includes(email) && subject.startsWith('Arrivée le'))!;
     const [link] = /\S+\/ne-plus-recevoir#\S+/.exec(news.text)!;
     const { pathname, hash } = new URL(link);

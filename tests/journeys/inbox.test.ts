@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { resize } from '../harness/browser-page.ts';
 import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
+import { waitForMail } from '../harness/mailbox.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const QUESTION = `Quand ma lettre part-elle ? (${Date.now()})`;
@@ -68,19 +69,11 @@ test('the answer is in the account, where one answers again', async () => {
 }, 120_000);
 
 test('an answer to the e-mail arrives in the thread and in the account, without what it quotes', async () => {
-  interface Shown {
-    id: string;
-    text: string;
-  }
-  const read = async (): Promise<Shown[]> =>
-    (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as Shown[];
-  const find = async () => (await read()).find(({ text }) => text.includes(ANSWER) && text.includes(QUESTION));
-  let mail = await find();
-  while (!mail) {
-    await customer.waitForTimeout(300);
-    mail = await find();
-  }
-  await customer.goto(`${product.url}/sandbox/courriels/${mail.id}`);
+  const id = await waitForMail(
+    product,
+    (mail) => mail.text.includes(ANSWER) && mail.text.includes(QUESTION) && mail.id,
+  );
+  await customer.goto(`${product.url}/sandbox/courriels/${id}`);
   await customer.getByLabel('De', { exact: true }).fill('ailleurs@exemple.fr');
   await customer.getByLabel('Votre réponse').fill(BY_MAIL);
   await customer.getByRole('button', { name: 'Envoyer la réponse' }).click();

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { eventually } from '../harness/eventually.ts';
 import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -112,14 +113,11 @@ describe('a letter to a country without a postal partner', () => {
       },
     });
     expect(await db('letters').where({ order_id: orderId })).toEqual([]);
-    for (
-      let tries = 0;
-      !(await db('terms').where({ sha256: placed.consents.terms }).first('file_id')).file_id;
-      tries += 1
-    ) {
-      if (tries > 100) throw new Error('the terms were never written');
-      await page.waitForTimeout(300);
-    }
+    const { terms } = placed.consents;
+    await eventually(async () => (await db('terms').where({ sha256: terms }).first('file_id')).file_id as string, {
+      what: 'the PDF of the terms',
+      everyMs: 300,
+    });
     const file = await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/terms.pdf`);
     expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([
       200,

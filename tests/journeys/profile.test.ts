@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled, resize } from '../harness/browser-page.ts';
+import { waitForMail } from '../harness/mailbox.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 
@@ -35,21 +36,14 @@ async function isFit(): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 /** Returns the link in the newest mail with this subject to this address. */
-async function mailed(to: string, subject: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
-      to: string[];
-      subject: string;
-      text: string;
-    }[];
-    const link = mails
-      .findLast((one) => one.to.includes(to) && one.subject === subject)
-      ?.text.match(/\/confirmer-mon-adresse#[0-9a-f-]{36}\.[\w-]+/)?.[0];
-    if (link) return link;
-    await new Promise((later) => setTimeout(later, 500));
-  }
-  throw new Error(`no mail « ${subject} » came to ${to}`);
-}
+const findLink = (to: string, subject: string): Promise<string> =>
+  waitForMail(
+    product,
+    (mail) =>
+      mail.to.includes(to) &&
+      mail.subject === subject &&
+      /\/confirmer-mon-adresse#[0-9a-f-]{36}\.[\w-]+/.exec(mail.text)?.[0],
+  );
 
 describe('an account, from sign-up to erasure', () => {
   test('shows a notice until the e-mail address is confirmed by its link', async () => {
@@ -62,7 +56,7 @@ describe('an account, from sign-up to erasure', () => {
     await page.waitForURL('**/mon-compte');
     await page.getByText('Confirmez votre adresse e-mail').waitFor();
     await isFit();
-    await openSettled(page, product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')));
+    await openSettled(page, product.url + (await findLink(email, 'Votre compte Affranchi est ouvert')));
     await isFit();
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
@@ -72,7 +66,7 @@ describe('an account, from sign-up to erasure', () => {
     await page.getByRole('heading', { name: 'Bonjour Josette.' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText('Confirmez votre adresse e-mail').count()).toBe(0);
-    await openSettled(page, product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')));
+    await openSettled(page, product.url + (await findLink(email, 'Votre compte Affranchi est ouvert')));
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
   }, 120_000);
@@ -190,7 +184,7 @@ describe('an account, from sign-up to erasure', () => {
     await press('Envoyer le lien');
     await page.getByText('Un changement attend votre confirmation').waitFor();
     await isFit();
-    await openSettled(page, product.url + (await mailed(next, 'Confirmez votre adresse e-mail')));
+    await openSettled(page, product.url + (await findLink(next, 'Confirmez votre adresse e-mail')));
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
     email = next;

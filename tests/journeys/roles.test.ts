@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { endpoints } from '../../src/endpoints.ts';
 import { listPermissions, type Role } from '../../src/modules/auth/roles.ts';
+import { findInvitationLink } from '../harness/invited-colleague.ts';
 import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -80,25 +81,13 @@ async function invite(chief: Page, role: Role): Promise<{ email: string; passwor
   const person = { email, firstName: 'Maud', lastName: 'Essai', role, reason: 'Essai des rôles.' };
   expect(await send(chief, 'POST', '/-/admin/v1/staff', person)).toBe(201);
   const page = await product.newPage();
-  await page.goto(await linkTo(email));
+  await page.goto(await findInvitationLink(product, email));
   await page.locator('#new-password').fill(PASSWORD);
   await page.locator('form button[type=submit]').click();
   await page.waitForURL((url) => !url.pathname.endsWith('nouveau-mot-de-passe'));
   await page.context().close();
   return { email, password: PASSWORD };
 }
-async function linkTo(email: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const answer = await fetch(`${product.url}/sandbox/courriels/messages.json`);
-    const mails = (await answer.json()) as { to: string[]; text: string }[];
-    const mail = mails.findLast(({ to }) => to.includes(email));
-    const link = mail?.text.match(/\/login\/nouveau-mot-de-passe#[0-9a-f-]{36}\.[\w-]+/)?.[0];
-    if (link) return product.url + link;
-    await new Promise((later) => setTimeout(later, 500));
-  }
-  throw new Error('no invitation came');
-}
-
 describe.each(STAFF)('the desk of %s', (role) => {
   test('has a menu entry for each list that the role may read, and for no other', async () => {
     await open(pages[role], 'orders');

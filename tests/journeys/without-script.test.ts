@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { waitForHydration } from '../harness/browser-page.ts';
+import { readMailbox, waitForMail, type Mail } from '../harness/mailbox.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -15,21 +16,11 @@ async function open(path: string): Promise<Page> {
   await page.goto(product.url + path);
   return page;
 }
-const mails = async (to: string) =>
-  (
-    (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
-      to: string[];
-      subject: string;
-    }[]
-  ).filter((mail) => mail.to.some((one) => one.includes(to)));
-async function mailTo(to: string): Promise<string> {
-  for (let i = 0; i < 60; i += 1) {
-    const [found] = await mails(to);
-    if (found) return found.subject;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error(`no e-mail for ${to}`);
-}
+const isTo = (mail: Mail, address: string): boolean => mail.to.some((to) => to.includes(address));
+const mails = async (address: string): Promise<Mail[]> =>
+  (await readMailbox(product)).filter((mail) => isTo(mail, address));
+const mailTo = (address: string): Promise<string> =>
+  waitForMail(product, (mail) => isTo(mail, address) && mail.subject);
 const narrow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 

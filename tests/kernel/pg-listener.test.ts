@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { PgListener } from '../../src/kernel/pg-listener.ts';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 
 let database: TestDatabase;
 let other: TestDatabase;
@@ -21,23 +22,20 @@ function listen({ db }: { db: TestDatabase }) {
   listener = new PgListener(deps, 'news', () => (notified += 1));
   return { warnings, countNotified: () => notified };
 }
-const until = async (met: () => boolean): Promise<void> => {
-  while (!met()) await new Promise((again) => setTimeout(again, 20));
-};
 
 test('warns if notifications of the pool do not reach it, as through a transaction pooler', async () => {
   const { warnings } = listen({ db: other });
-  await until(() => warnings.length > 0);
+  await eventually(() => warnings.length > 0);
   expect(warnings).toEqual([expect.stringContaining('does not hear its own test notification')]);
 });
 
 test('is silent about a test that it hears, and takes it for no notification', async () => {
   const { warnings, countNotified } = listen({ db: database });
-  await until(() => countNotified() === 1);
+  await eventually(() => countNotified() === 1);
   // Heard by every listener.
   for (let i = 0; i < 3; i += 1) await database.knex.raw(`select pg_notify('listener_test', 'of another process')`);
   await database.knex.raw(`select pg_notify('news', '')`);
-  await until(() => countNotified() === 2);
+  await eventually(() => countNotified() === 2);
   // Beyond the limit of the test.
   await new Promise((done) => setTimeout(done, 6_000));
   expect([countNotified(), warnings]).toEqual([2, []]);
@@ -48,7 +46,7 @@ const countTimers = (): number => process.getActiveResourcesInfo().filter((kind)
 test('waits for nothing once it is closed, as when a process stops during its test', async () => {
   const before = countTimers();
   const { countNotified } = listen({ db: other });
-  await until(() => countNotified() === 1 && countTimers() > before);
+  await eventually(() => countNotified() === 1 && countTimers() > before);
   await listener?.close();
   for (let turn = 0; turn < 100 && countTimers() > before; turn += 1) await new Promise(setImmediate);
   expect(countTimers()).toBe(before);

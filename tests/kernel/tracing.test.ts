@@ -8,8 +8,8 @@ import { initErrorReporting } from '../../src/kernel/error-reporting.ts';
 import { initTracing, stopTracing } from '../../src/kernel/tracing-sdk.ts';
 import { contractCase } from '../adapters/postal/maileva/contract-case.ts';
 import type { PartnerStage } from '../contracts/partner-case.ts';
+import { eventually } from '../harness/eventually.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
-import { eventually } from '../sandbox/running-sandbox.ts';
 
 interface ExportedSpan {
   traceId: string;

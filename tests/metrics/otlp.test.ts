@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderMetrics } from '../../src/kernel/metrics.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
 import { exportMetrics } from '../../src/metrics/otlp.ts';
-import { eventually } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
 import { readExposition } from './exposition.ts';
 import { testApp } from './metrics-setup.ts';
 

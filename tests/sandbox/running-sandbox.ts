@@ -143,18 +143,3 @@ export async function gateTo(target: string): Promise<Gate> {
   gate.close = () => server.close();
   return gate;
 }
-
-/** Looks this often and this long: a test that would wait for ever must end and say so. */
-const LOOK_EVERY_MS = 10;
-const GIVE_UP_AFTER_MS = 25_000;
-
-/** Waits for an event without a trigger of the test. */
-export async function eventually<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  const end = Date.now() + GIVE_UP_AFTER_MS;
-  while (Date.now() < end) {
-    const seen = await look();
-    if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  throw new Error('it did not happen in time');
-}

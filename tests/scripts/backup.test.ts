@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { root } from '../../src/scripts/install.mjs';
 import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import { eventually } from '../harness/eventually.ts';
 import { copyData } from '../harness/prepared-data.mjs';
 
 const ORDERS = 5;
@@ -50,10 +50,8 @@ async function withDatabase<T>(run: (ask: <Row>(sql: string) => Promise<Row[]>) 
     await db.end();
   }
 }
-async function until(met: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await met()); await pause(100))
-    if (Date.now() > end) throw new Error('Not so far after a minute and a half.');
-}
+const until = (met: () => Promise<boolean>): Promise<boolean> =>
+  eventually(met, { everyMs: 100, giveUpAfterMs: PATIENCE_MS });
 
 test('an installation is backed up while customers order, and goes on elsewhere', async () => {
   const backup = join(folder, 'backup');

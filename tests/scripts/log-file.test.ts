@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openLog } from '../../src/scripts/log-file.mjs';
-import { eventually } from '../sandbox/running-sandbox.ts';
+import { eventually } from '../harness/eventually.ts';
 
 const LIMIT = 2_000;
 let folder: string;

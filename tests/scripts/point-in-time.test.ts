@@ -14,11 +14,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { findPostgresAccount } from '../../src/scripts/postgres-binaries.mjs';
 import { startPostgres } from '../../src/scripts/postgres.mjs';
+import { eventually } from '../harness/eventually.ts';
 
 // The procedure of docs/production.md ("Point in time"), on PostgreSQL's own programs.
 type Server = Awaited<ReturnType<typeof startPostgres>>;
@@ -56,10 +56,8 @@ async function ask<Row extends object>(sql: string, options: object = {}): Promi
     await client.end();
   }
 }
-async function until(met: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await met()); await pause(50))
-    if (Date.now() > end) throw new Error('Not so far after a minute.');
-}
+const until = (met: () => Promise<boolean>): Promise<boolean> =>
+  eventually(met, { everyMs: 50, giveUpAfterMs: 60_000 });
 
 test('a table dropped by mistake comes back as it was the second before', async () => {
   const [archive, base] = [newFolder('archive'), newFolder('base')];

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { listDemoAccounts } from '../../src/scripts/settings.mjs';
+import { eventually } from '../harness/eventually.ts';
 
 const root = resolve('.');
 let folder: string;
@@ -143,6 +144,5 @@ describe('an unresponsive process', () => {
   });
 });
 
-async function until(met: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await met())) await new Promise((again) => setTimeout(again, 100));
-}
+const until = (met: () => boolean | Promise<boolean>): Promise<boolean> =>
+  eventually(met, { everyMs: 100, giveUpAfterMs: 120_000 });

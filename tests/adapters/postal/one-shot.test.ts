@@ -16,14 +16,8 @@ import type { FaultName } from '../../../src/sandbox/faults.ts';
 import { mount as mountLob } from '../../../src/sandbox/lob/stand-in.ts';
 import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
-import {
-  eventually,
-  gateTo,
-  runSandbox,
-  serve,
-  type Gate,
-  type RunningSandbox,
-} from '../../sandbox/running-sandbox.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 import { lobSettings, merciFacteurSettings } from './settings.ts';
 
 interface Partner {

@@ -8,15 +8,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { mailevaSettings, merciFacteurSettings } from '../../adapters/postal/settings.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
-import {
-  eventually,
-  gateTo,
-  runSandbox,
-  serve,
-  type Gate,
-  type RunningSandbox,
-} from '../../sandbox/running-sandbox.ts';
+import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 let testApp: TestApp;
 let sandbox: RunningSandbox;

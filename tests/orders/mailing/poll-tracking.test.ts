@@ -8,8 +8,9 @@ import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
-import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 import { letterAlone } from './tracking-stories.ts';
 
 const HOUR = 3_600_000;

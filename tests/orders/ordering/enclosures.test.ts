@@ -9,9 +9,10 @@ import { correctOrder } from '../../../src/modules/orders/ordering/commands/corr
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
-import { eventually, runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 let testApp: TestApp;
 let helene: Actor;

@@ -11,8 +11,9 @@ import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.c
 import { mount as mountMaileva } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { mailevaSettings, merciFacteurSettings } from '../../adapters/postal/settings.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
-import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 let testApp: TestApp;
 let sandbox: RunningSandbox;

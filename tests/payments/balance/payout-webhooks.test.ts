@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../../harness/eventually.ts';
 import { createTestAppWithStripe } from '../../harness/test-app-with-stripe.ts';
-import { eventually } from '../../sandbox/running-sandbox.ts';
 
 /** In the past: the sandbox pays out a day once it is over by real time. */
 const START = Date.UTC(2026, 2, 2, 9) / 1000;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { mountStripe } from '../../../src/sandbox/stripe/index.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { createTestApp } from '../../harness/test-app.ts';
-import { eventually, runSandbox, serve, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { runSandbox, serve, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 const KEY = 'sk_test_delayed';
 const SECRET = 'whsec_of_the_delayed_payments';

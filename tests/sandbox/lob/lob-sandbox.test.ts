@@ -8,7 +8,8 @@ import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
 import { mount as mountLob } from '../../../src/sandbox/lob/stand-in.ts';
 import { lobSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
-import { eventually, runSandbox, type RunningSandbox } from '../running-sandbox.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { runSandbox, type RunningSandbox } from '../running-sandbox.ts';
 
 const SLOW = 1e-3; // time hardly passes
 const AMERICAN = {

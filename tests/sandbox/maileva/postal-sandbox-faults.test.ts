@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { RetryableError } from '../../../src/adapters/postal/port.ts';
 import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
-import { eventually, runSandbox, serve } from '../running-sandbox.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { runSandbox, serve } from '../running-sandbox.ts';
 import { SLOW, adapter, posted, push, report, sandbox, start } from './postal-sandbox-setup.ts';
 
 test('calls the subscribers with their credentials, until they respond with 201', async () => {

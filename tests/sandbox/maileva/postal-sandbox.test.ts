@@ -2,7 +2,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
-import { eventually, serve } from '../running-sandbox.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { serve } from '../running-sandbox.ts';
 import { SLOW, adapter, posted, push, report, sandbox, start } from './postal-sandbox-setup.ts';
 
 async function token(): Promise<string> {

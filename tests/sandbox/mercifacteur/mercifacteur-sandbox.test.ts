@@ -10,7 +10,8 @@ import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/st
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { merciFacteurSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
-import { eventually, runSandbox, serve, type RunningSandbox } from '../running-sandbox.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { runSandbox, serve, type RunningSandbox } from '../running-sandbox.ts';
 
 const API = '/mercifacteur/api/1.2/prod/service';
 const SLOW = 1e-3; // time hardly passes

@@ -8,7 +8,8 @@ import * as product from '../../../src/kernel/launcher.ts';
 import { isBankHere, mountStripe } from '../../../src/sandbox/stripe/index.ts';
 import { addMonths, monthsFrom } from '../../../src/sandbox/stripe/time.ts';
 import { settings } from '../../../src/scripts/settings.mjs';
-import { eventually, runSandbox, serve } from '../running-sandbox.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { runSandbox, serve } from '../running-sandbox.ts';
 
 const KEY = 'sk_test_process';
 const START = Date.UTC(2027, 4, 31, 12) / 1000;

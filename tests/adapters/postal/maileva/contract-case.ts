@@ -1,7 +1,7 @@
 import { mount } from '../../../../src/sandbox/maileva/stand-in.ts';
 import { readSpec, specsPresent } from '../../../contracts/openapi.ts';
 import { startStandIn, type PartnerCase } from '../../../contracts/partner-case.ts';
-import { eventually } from '../../../sandbox/running-sandbox.ts';
+import { eventually } from '../../../harness/eventually.ts';
 
 const CODES = 'maileva-codes.json';
 
