@@ -36,7 +36,7 @@ describe('before the letter arrives', () => {
   });
 
   test('it is no longer said once that arrival is missed', () => {
-    expect(findEntry(lease, {}, '2026-11-27')).toBeDefined();
+    expect(findEntry(lease, {}, '2026-11-27')).toMatchObject({ happened: false });
     expect(findEntry(lease, {}, '2026-11-28')).toBeUndefined();
   });
 });

@@ -175,7 +175,7 @@ describe('proofs', () => {
       recipient: { organisation: 'La Poste' },
       sending: null,
     });
-    expect(draft.content.sender.lastName).toBeTruthy();
+    expect(draft.content.sender.lastName).toBe('Marchal');
     expect(
       (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long,
     ).toContain('n’est pas revenu');

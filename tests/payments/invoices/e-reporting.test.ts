@@ -91,7 +91,7 @@ test('an invalid day, swapped days and a person without the permission are rejec
     await testApp.createUser('Hélène'),
   ];
   const ask = (query: string, user = nadia) => testApp.request('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
-  expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);
-  expect((await ask('from=2026-11-30&to=2026-11-01')).body.code).toBeDefined();
+  for (const period of ['from=2026-11-31&to=2026-12-01', 'from=2026-11-30&to=2026-11-01'])
+    expect(await ask(period)).toMatchObject({ status: 400, body: { code: 'malformed' } });
   for (const user of [samir, helene]) expect((await ask('from=2026-11-01&to=2026-11-30', user)).status).toBe(403);
 });
