@@ -9,7 +9,7 @@ import { FIRST_NAMES } from '../../../src/modules/documents/search/engine/genera
 import { NEGATION_WORDS, PHRASE_WORDS } from '../../../src/modules/documents/search/engine/generated/phrase-words.ts';
 import * as requestWords from '../../../src/modules/documents/search/engine/generated/request-words.ts';
 import { WORD_FAMILIES } from '../../../src/modules/documents/search/engine/generated/word-families.ts';
-import { unpackSortedWords } from '../../../src/modules/documents/search/engine/sorted-words.ts';
+import { unpackSortedWords } from '../../../src/modules/documents/search/engine/word-table.ts';
 
 const lists = readSearchWords();
 const words = (text: string): string[] => text.trim().split(' ');

@@ -83,7 +83,7 @@ describe('the edit cost', () => {
   });
   test('is not computed beyond the limit', () => expect(editDistance('caution', 'electricite', 2)).toBe(3));
   test('ignores the end of an incomplete word', () => {
-    expect(editDistance('resilai', 'resiliation', 2, true)).toBe(1);
+    expect(editDistance('resilai', 'resiliation', 2, { begun: true })).toBe(1);
     expect(editDistance('resilai', 'resiliation', 2)).toBe(3);
   });
   test.each([
@@ -105,10 +105,13 @@ describe('the edit cost', () => {
       uses: 1,
     }));
   test('sorts the nearest word first, and one with the same first letter before others', () => {
-    expect(findNearWords('amande', known('demande amende amener commande'), false)[0]!.entry.folded).toBe('amende');
-    expect(findNearWords('bail', known('mail rail'), false).every(({ cost }) => cost > 1)).toBe(true);
+    expect(findNearWords('amande', known('demande amende amener commande'), { begun: false })[0]!.entry.folded).toBe(
+      'amende',
+    );
+    expect(findNearWords('bail', known('mail rail'), { begun: false }).every(({ cost }) => cost > 1)).toBe(true);
   });
-  test('corrects no short word', () => expect(findNearWords('bix', known('box six dix'), false)).toEqual([]));
+  test('corrects no short word', () =>
+    expect(findNearWords('bix', known('box six dix'), { begun: false })).toEqual([]));
 });
 
 describe('glued words', () => {

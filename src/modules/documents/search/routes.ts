@@ -6,11 +6,28 @@ import { getVersionsById } from '../catalogue/queries.ts';
 import { Slug } from '../contract.ts';
 import { recordUnansweredSearch } from './commands/record-unanswered-search.ts';
 import { SearchIndexView, SearchResult, UnansweredSearch } from './contract.ts';
+import { OFFICIAL_PAGES } from './engine/generated/official-pages.ts';
 import { placeShelves } from './engine/shelves.ts';
-import { findOfficialPage } from './official-pages.ts';
 import { getSearchBackend } from './search-backend.ts';
 
 export const searchRoutes = createRouter('documents');
+
+interface OfficialPage {
+  url: string;
+  /** YYYY-MM. */
+  seenOn: string;
+  /** How it is done free of charge: the form and the deadline. */
+  answer: string | null;
+}
+const officialPages = new Map<string, OfficialPage>(
+  OFFICIAL_PAGES.split('\n').map((line) => {
+    const [title = '', url = '', seenOn = '', answer = ''] = line.split('|');
+    return [title, { url, seenOn, answer: answer || null }];
+  }),
+);
+
+/** Finds the free official page on a subject of seeds/search/missing-letters.yaml. */
+const findOfficialPage = (title: string): OfficialPage | null => officialPages.get(title) ?? null;
 
 const MAX_HITS = 48;
 const MAX_NEAR = 6;

@@ -50,8 +50,8 @@ function findMissing({ terms, idf, isPublished, subjects }: Query, { matchNames 
   }
   const missing = [...collect(subjects.byStem)].filter(({ letter }) => !isPublished(letter));
   const ranked = rankRows(missing, terms, idf);
-  const findMost = (of: (one: Ranked<Row>) => number): number =>
-    ranked.reduce((best, one) => Math.max(best, of(one)), 0);
+  const findMost = (of: (row: Ranked<Row>) => number): number =>
+    ranked.reduce((best, row) => Math.max(best, of(row)), 0);
   const [best] = ranked;
   if (match < MIN_MISSING) title = best && best.strength >= MIN_MISSING_STRENGTH ? best.row.title : null;
   return {

@@ -19,7 +19,7 @@ const MIN_SURE = 0.95;
 const MAX_WORDS = 6;
 const MAX_SCORE = 12;
 
-/** What speaks for and against the first letter as the answer to a question; each from 0 to 1. */
+/** The evidence for and against the first letter as the answer to a question; each from 0 to 1. */
 interface Evidence {
   trouble: number;
   story: number;

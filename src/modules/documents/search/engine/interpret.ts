@@ -1,7 +1,7 @@
 import { isArticle, type Word } from './articles.ts';
 import { EMPTY, fold, splitWords } from './fold.ts';
 import { MAX_QUESTION_LENGTH, type Piece } from './proposal.ts';
-import { splitCompound, toPhonetic, type CompoundSplit } from './spelling.ts';
+import { splitCompound, toPhonetic, type CompoundSplit, type NearMatch } from './spelling.ts';
 import { stem, isStopWord } from './stem.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -142,39 +142,67 @@ function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
   return joined;
 }
 
+/** Reads a word of the query. An `open` word may be incomplete. */
 function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] {
   const { folded } = word;
-  const root = stem(folded);
-  const bases = new Map<string, number>();
   // « quitt » may become « quittance » or « quitter », whatever its own stem.
-  const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
-  if (!half && vocabulary.knowsStem(root)) {
-    bases.set(root, CODE.test(folded) ? SURE.code : 1);
-    if (open && folded.length > 2)
-      for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix))
-        if (completion !== root) bases.set(completion, sure);
-    // « motis » has the stem of « mot », but may mean « motifs ».
-    if (vocabulary.find(folded) === undefined && folded.length > 3)
-      for (const { entry, cost } of vocabulary.near(folded, false))
-        if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
-    return [{ bases, piece: null, doubt: 0 }];
-  }
-  if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
-  if (open || folded.length > 2)
-    for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(completion, sure);
-  if (open && bases.size > 0) {
-    const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
-    if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.soundsAlike));
-    return [{ bases, piece: null, doubt: 0 }];
-  }
+  const isHalf = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
+  if (!isHalf && vocabulary.knowsStem(stem(folded))) return [toSureReading(readKnownWord(folded, open, vocabulary))];
+  if (/^\d+$/.test(folded) || (isArticle(folded) && !isHalf)) return [];
+  const completions =
+    open || folded.length > 2 ? readPrefix(folded, vocabulary, SURE.prefix) : new Map<string, number>();
+  if (open && completions.size > 0) return [toSureReading(withSoundAlike(completions, folded, vocabulary))];
 
-  const near = vocabulary.near(folded, open);
-  if (isStopWord(folded)) {
-    for (const { entry, cost } of near)
-      if (cost <= 1 && entry.uses > 0)
-        bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.soundsAlike : SURE.insteadOfEveryday);
-    return [{ bases, piece: null, doubt: TOO_DOUBTFUL, isEveryday: true }];
-  }
+  const near = vocabulary.near(folded, { begun: open });
+  if (isStopWord(folded)) return [readEverydayWord(folded, near, completions)];
+  const glued = completions.size === 0 && findGlued(folded, near, vocabulary);
+  if (glued) return readGlued(word, glued.pieces, open, vocabulary);
+  return readMisspelt(word, near, completions);
+}
+
+const toSureReading = (bases: Map<string, number>): Reading => ({ bases, piece: null, doubt: 0 });
+
+/** The meanings of a word whose stem is in a letter. */
+function readKnownWord(folded: string, open: boolean, vocabulary: Vocabulary): Map<string, number> {
+  const root = stem(folded);
+  const bases = new Map<string, number>([[root, CODE.test(folded) ? SURE.code : 1]]);
+  if (open && folded.length > 2)
+    for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix))
+      if (completion !== root) bases.set(completion, sure);
+  // « motis » has the stem of « mot », but may mean « motifs ».
+  if (vocabulary.find(folded) === undefined && folded.length > 3)
+    for (const { entry, cost } of vocabulary.near(folded, { begun: false }))
+      if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
+  return bases;
+}
+
+/** Adds the word that sounds like one that is still being typed. */
+function withSoundAlike(
+  completions: ReadonlyMap<string, number>,
+  folded: string,
+  vocabulary: Vocabulary,
+): Map<string, number> {
+  const bases = new Map(completions);
+  const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
+  if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.soundsAlike));
+  return bases;
+}
+
+/** An everyday word that is in no letter: perhaps a slip for one that is. */
+function readEverydayWord(
+  folded: string,
+  near: readonly NearMatch[],
+  completions: ReadonlyMap<string, number>,
+): Reading {
+  const bases = new Map(completions);
+  for (const { entry, cost } of near)
+    if (cost <= 1 && entry.uses > 0)
+      bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.soundsAlike : SURE.insteadOfEveryday);
+  return { bases, piece: null, doubt: TOO_DOUBTFUL, isEveryday: true };
+}
+
+/** Finds the words of which spaces or an apostrophe are missing, unless one correction explains the word better. */
+function findGlued(folded: string, near: readonly NearMatch[], vocabulary: Vocabulary): CompoundSplit | undefined {
   const isWord = (piece: string): boolean =>
     vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.proposesStem(stem(piece)));
   const glued = splitCompound(
@@ -183,27 +211,22 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined,
     (start) => vocabulary.begunBy(start, 1).length > 0,
   );
-  const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
-  if (
-    glued &&
-    bases.size === 0 &&
-    (isElided || isSentence(folded, glued)) &&
-    (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))
-  )
-    return readGlued(word, glued.pieces, open, vocabulary);
+  if (!glued) return undefined;
+  if (glued.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3) return glued;
+  const isBetter = (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3);
+  return isSentence(folded, glued) && isBetter ? glued : undefined;
+}
 
+/** A word that no letter contains: its completions, and the words that it may be a slip for. */
+function readMisspelt(word: Word, near: readonly NearMatch[], completions: ReadonlyMap<string, number>): Reading[] {
+  const bases = new Map(completions);
   const [best] = near;
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
   for (const { entry, cost } of near)
     if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, computeSureness(cost)));
   const candidates = near.filter(({ cost }) => cost < MAX_PROPOSED_COST).map(({ entry }) => entry);
-  return [
-    {
-      bases,
-      piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null,
-      doubt: best?.cost ?? TOO_DOUBTFUL,
-    },
-  ];
+  const piece = candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null;
+  return [{ bases, piece, doubt: best?.cost ?? TOO_DOUBTFUL }];
 }
 
 /** Returns whether the parts may be a sentence: none ends with « que » or « on ». */

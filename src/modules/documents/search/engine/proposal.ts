@@ -44,7 +44,7 @@ function spellWord(word: string, vocabulary: Vocabulary): string {
   const spelling =
     EMPTY.has(folded) || isStopWord(folded)
       ? undefined
-      : toOwnSpelling(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+      : toOwnSpelling(vocabulary.find(folded) ?? vocabulary.near(folded, { begun: false })[0]?.entry);
   // « donne » is no misspelling of « donné ».
   return spelling === undefined || spelling.replace(/é(?=e?s?$)/, 'e') === plain ? plain : spelling;
 }

@@ -11,8 +11,8 @@ import {
 } from './generated/request-words.ts';
 import type { QueryTerm } from './interpret.ts';
 import type { Row } from './score.ts';
-import { unpackSortedWords } from './sorted-words.ts';
 import { stem } from './stem.ts';
+import { unpackSortedWords } from './word-table.ts';
 
 const readWords = (list: string): ReadonlySet<string> => new Set(unpackSortedWords(list));
 const readStems = (words: string): ReadonlySet<string> => new Set(unpackSortedWords(words).map(stem));

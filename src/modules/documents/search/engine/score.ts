@@ -48,7 +48,7 @@ export function readRow(
   write: (folded: string, written: string) => void,
 ): Row {
   const weights = new Map<string, number>();
-  const add = (text: string, weight: number, isProposed = true): string[] =>
+  const add = (text: string, weight: number, { isProposed = true } = {}): string[] =>
     listContentWords(text).map(({ folded, written }) => {
       const root = stem(folded);
       weights.set(root, Math.max(weights.get(root) ?? 0, weight));
@@ -62,7 +62,8 @@ export function readRow(
   const strengths = new Map<string, number>();
   // No word is completed or corrected to one of the wordings.
   WORDING_WEIGHTS.forEach((weight, i) => {
-    for (const root of add(parts[TEXT_WEIGHTS.length - 1 + i] ?? '', weight, false)) strengths.set(root, toStrength(i));
+    for (const root of add(parts[TEXT_WEIGHTS.length - 1 + i] ?? '', weight, { isProposed: false }))
+      strengths.set(root, toStrength(i));
   });
   return { words: weights, titleStems, strengths };
 }

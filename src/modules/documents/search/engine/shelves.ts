@@ -6,7 +6,7 @@ import { SHELVES } from './generated/shelves.ts';
 export interface FoundShelf {
   slug: string;
   title: string;
-  /** The query names it: it stands before the letters; otherwise after the second letter. */
+  /** The query names it: it is shown before the letters; otherwise after the second letter. */
   isNamed: boolean;
 }
 

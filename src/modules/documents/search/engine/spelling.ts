@@ -43,7 +43,7 @@ const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
  * Computes the cost of added, missing, changed or swapped letters between two words, up to `maxCost` (else more). With
  * `begun`, the second word may be longer.
  */
-export function editDistance(a: string, b: string, limit: number, begun = false): number {
+export function editDistance(a: string, b: string, limit: number, { begun = false } = {}): number {
   const wide = begun ? Math.min(b.length, a.length + limit) : b.length;
   if (wide - a.length > limit || a.length - wide > limit) return limit + 1;
   let [before, last, here] = row as [Uint8Array, Uint8Array, Uint8Array];
@@ -95,7 +95,11 @@ const MAX_NEAR = 6;
  * Finds the known words that a misspelt one may mean, most likely first. The first letter is rarely wrong; a homophone
  * was spelt phonetically.
  */
-export function findNearWords(folded: string, knownWords: readonly KnownWord[], begun: boolean): NearMatch[] {
+export function findNearWords(
+  folded: string,
+  knownWords: readonly KnownWord[],
+  { begun }: { begun: boolean },
+): NearMatch[] {
   const maxCost = getMaxSlips(folded.length);
   if (maxCost === 0) return [];
   const [mask, sound] = [toLetterMask(folded), toPhonetic(folded)];
@@ -112,7 +116,7 @@ export function findNearWords(folded: string, knownWords: readonly KnownWord[], 
       continue;
     else cost = editDistance(folded, entry.folded, Math.min(maxCost, Math.ceil(limit)));
     if (cost > 1 && begun)
-      cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(maxCost, Math.ceil(limit)), true) + 0.4);
+      cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(maxCost, Math.ceil(limit)), { begun }) + 0.4);
     if (cost > limit) continue;
     if (entry.folded[0] !== folded[0]) cost += 0.5;
     if (cost > maxCost) continue;

@@ -1,6 +1,6 @@
 import { EVERYDAY_WORDS } from './generated/everyday-words.ts';
 import { WORD_FAMILIES } from './generated/word-families.ts';
-import { unpackSortedWords } from './sorted-words.ts';
+import { unpackSortedWords } from './word-table.ts';
 
 /** Word families that no ending explains, as folded forms; the first form names the family. */
 const FAMILY = new Map(

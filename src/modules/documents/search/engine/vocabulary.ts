@@ -20,9 +20,9 @@ export class Vocabulary {
     synonyms: Synonyms,
     others: Iterable<string> = [],
   ) {
-    for (const [folded, written] of words) this.#add(folded, written, true);
-    for (const [folded, written] of synonyms.words) this.#add(folded, written, false);
-    for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, false);
+    for (const [folded, written] of words) this.#add(folded, written, { isUsed: true });
+    for (const [folded, written] of synonyms.words) this.#add(folded, written, { isUsed: false });
+    for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, { isUsed: false });
     this.#sorted = [...this.#words.values()].toSorted((a, b) => (a.folded < b.folded ? -1 : 1));
     for (const { stem: root } of this.#sorted) this.#stems.set(root, this.#stems.get(root) ?? this.uses.get(root) ?? 0);
     for (const word of this.#words.values())
@@ -32,7 +32,7 @@ export class Vocabulary {
     this.#others = new Set([...this.uses.keys(), ...others]);
   }
 
-  #add(folded: string, written: string, used: boolean): void {
+  #add(folded: string, written: string, { isUsed }: { isUsed: boolean }): void {
     const existing = this.#words.get(folded);
     // A slug has no accents: prefer the accented spelling for suggestions.
     if (existing && (existing.written !== existing.folded || written === folded)) return;
@@ -43,7 +43,7 @@ export class Vocabulary {
       stem: root,
       sound: toPhonetic(folded),
       mask: toLetterMask(folded),
-      uses: used ? (this.uses.get(root) ?? 1) : (existing?.uses ?? 0),
+      uses: isUsed ? (this.uses.get(root) ?? 1) : (existing?.uses ?? 0),
     });
   }
 
@@ -81,11 +81,11 @@ export class Vocabulary {
    * Finds the candidates for a misspelt word. Cached, because each key press repeats the words before the one being
    * typed.
    */
-  near(folded: string, begun: boolean): readonly NearMatch[] {
+  near(folded: string, { begun }: { begun: boolean }): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
     const cached = this.#near.get(key);
     if (cached) return cached;
-    const matches = findNearWords(folded, this.#sorted, begun);
+    const matches = findNearWords(folded, this.#sorted, { begun });
     if (this.#near.size > 500) this.#near.clear();
     this.#near.set(key, matches);
     return matches;

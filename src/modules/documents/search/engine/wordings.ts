@@ -19,7 +19,7 @@ const MIN_USES = 2;
 
 /**
  * Weighs the words of each list of wordings: the strength of a word is the binary logarithm of how much more often the
- * list has it than expected (naive Bayes, without the words that speak against a list).
+ * list has it than expected (naive Bayes, without the words that are evidence against a list).
  */
 export function weighWordings(lists: readonly (readonly string[])[]): WordingWords[] {
   const counted = lists.map(countWords);
