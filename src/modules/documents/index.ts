@@ -26,7 +26,13 @@ export { enclosureStateMachine } from './attachments/enclosure.state-machine.ts'
 export { enclosureRoutes } from './attachments/enclosure-routes.ts';
 export { eraseBytes } from './attachments/delete.ts';
 export type { Normalised } from './attachments/pdf/normalised.ts';
-export { measureForOrder, measureContent, measureCopy, type MeasuredContent } from './drafts/measure-letter.ts';
+export {
+  measureForOrder,
+  measureContent,
+  measureCopy,
+  type MeasuredContent,
+  type OrderableLetter,
+} from './drafts/measure-letter.ts';
 export { drawOrderedLetter } from './drafts/draw-ordered-letter.ts';
 export { printLetter, type PrintedLetter } from './drafts/print-letter.ts';
 export {

@@ -14,7 +14,7 @@ import {
 } from '../../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
-import { measureForOrder, type LetterDates } from '../../../documents/index.ts';
+import { measureForOrder, type LetterDates, type OrderableLetter } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, getPricing } from '../../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../../contract.ts';
@@ -56,24 +56,24 @@ export function assertFits({ sheets, partner }: { sheets: number; partner: Partn
   if (sheets > maxSheets) throw tooManySheets({ sheets, maxSheets });
 }
 
+interface MeasureInput {
+  documentId: string;
+  userId: string;
+  sending: DeliveryOption;
+  offer: OfferKey;
+  enclosureIds?: readonly string[];
+  duplex?: boolean;
+  postOn?: string | null | undefined;
+  revision?: number | undefined;
+  /** It was ordered before: only its price and its paper are computed again. */
+  isPlaced?: boolean;
+}
+
 /**
  * Lays out the letter with its enclosures as it will be printed, and prices exactly that. Throws if it cannot be
  * posted.
  */
-export async function measureLetter(
-  deps: Deps,
-  input: {
-    documentId: string;
-    userId: string;
-    sending: DeliveryOption;
-    offer: OfferKey;
-    enclosureIds?: readonly string[];
-    duplex?: boolean;
-    postOn?: string | null | undefined;
-    revision?: number | undefined;
-    isPlaced?: boolean;
-  },
-): Promise<MeasuredLetter> {
+export async function measureLetter(deps: Deps, input: MeasureInput): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
   const measured = await measureForOrder(deps, {
     id,
@@ -84,45 +84,47 @@ export async function measureLetter(
     revision,
     ...(!input.isPlaced && input.postOn && { date: input.postOn }),
   });
-  if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
-  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
-  // What is printed at home is signed by hand.
-  if (!input.isPlaced)
-    assertNeedsMet({ ...measured, isUnsigned: measured.isUnsigned && sending !== 'pdf' }, { documentId: id });
-  if (sending !== 'pdf') assertFits(measured);
-
+  assertOrderable(measured, input);
   // A subscriber's price requires a current subscription; an order that was placed under it keeps its price.
   if (!input.isPlaced && input.offer !== 'single_document' && (await getCurrentOffer(deps, userId)) !== input.offer)
     throw offerNotCurrent({ offer: input.offer });
-  const releasesAt = computeReleaseInstant(deps, input.postOn);
-  const leavesOn = parisDay(nextCollection(releasesAt));
-  const { price, grams, envelope } = priceSheets(deps, {
-    offer: input.offer,
-    sending,
-    sheets: measured.sheets,
-    zone: measured.zone,
-    partner: measured.partner,
-    at: releasesAt,
-  });
   return {
-    quote: {
-      price,
-      pages: measured.pages,
-      sheets: measured.sheets,
-      duplex: measured.duplex,
-      enclosures: measured.enclosures,
-      weightGrams: grams,
-      envelope: envelope.name,
-      leavesOn: sending === 'pdf' ? null : leavesOn,
-      // We announce no arrival day for other countries.
-      expectedOn: sending === 'pdf' || measured.zone === 'abroad' ? null : computeArrival(sending, leavesOn),
-      later: getPostingRange(deps.now()),
-    },
+    quote: quoteMeasured(deps, input, measured),
     addressee: measured.addressee,
     recipientLines: measured.recipientLines,
     enclosureIds: measured.enclosures.map((enclosure) => enclosure.id),
     template: measured.template,
     revision: measured.revision,
+  };
+}
+
+/** @throws an error for a letter that is not finished, has a wrong address or is too thick */
+function assertOrderable(measured: OrderableLetter, { documentId, sending, isPlaced }: MeasureInput): void {
+  if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
+  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
+  // What is printed at home is signed by hand.
+  if (!isPlaced) assertNeedsMet({ ...measured, isUnsigned: measured.isUnsigned && sending !== 'pdf' }, { documentId });
+  if (sending !== 'pdf') assertFits(measured);
+}
+
+/** The price and the days of a measured letter that is paid now. */
+function quoteMeasured(deps: Deps, { sending, offer, postOn }: MeasureInput, measured: OrderableLetter): Quote {
+  const { pages, sheets, duplex, enclosures, zone, partner } = measured;
+  const releasesAt = computeReleaseInstant(deps, postOn);
+  const leavesOn = parisDay(nextCollection(releasesAt));
+  const { price, grams, envelope } = priceSheets(deps, { offer, sending, sheets, zone, partner, at: releasesAt });
+  return {
+    price,
+    pages,
+    sheets,
+    duplex,
+    enclosures,
+    weightGrams: grams,
+    envelope: envelope.name,
+    leavesOn: sending === 'pdf' ? null : leavesOn,
+    // We announce no arrival day for other countries.
+    expectedOn: sending === 'pdf' || zone === 'abroad' ? null : computeArrival(sending, leavesOn),
+    later: getPostingRange(deps.now()),
   };
 }
 
