@@ -1,8 +1,8 @@
+import { foldAccents } from '../../domain/fold-accents.ts';
 import type { PostalRejection, RejectionKind } from './port.ts';
 
 /** Folds accents, apostrophes and capitals. */
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
+export const foldText = (text: string): string => foldAccents(text).replaceAll('\u2019', "'");
 
 /** What a rejection means for the customer. */
 export type Meaning = readonly [kind: RejectionKind, message: string];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldAccents } from '../../domain/fold-accents.ts';
 import { createDaySchema, Instant } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
@@ -35,14 +36,12 @@ const AuditRow = z
   .meta({ id: 'AuditRow' });
 type StoredRecord = Omit<z.input<typeof AuditRow>, 'action' | 'actorName'>;
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Finds actions by words of their French name. */
 const filterByAction: ListFilter = (query, value) => {
   if (!value) return;
-  const words = fold(String(value)).split(/\s+/).filter(Boolean);
+  const words = foldAccents(String(value)).split(/\s+/).filter(Boolean);
   const events = listAuditLabels()
-    .filter(([event, label]) => words.every((word) => fold(`${label} ${event}`).includes(word)))
+    .filter(([event, label]) => words.every((word) => foldAccents(`${label} ${event}`).includes(word)))
     .map(([event]) => event);
   void query.whereIn('event', events);
 };

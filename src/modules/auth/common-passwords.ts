@@ -1,3 +1,5 @@
+import { foldAccents } from '../../domain/fold-accents.ts';
+
 /** French patterns that the dictionaries lack, and short words that people extend with a year and signs. */
 const OWN_WORDS: ReadonlySet<string> = new Set(
   `abcd1234567 abcdef abcdefgh abcdefghij abricot allezlom allezom amourtoujours aqwzsxedcrfv aujourdhui azeqsd
@@ -23,9 +25,6 @@ interface CommonPasswords {
   hasWord(letters: string): boolean;
 }
 
-/** Lower-cases the text and removes accents. */
-export const foldPassword = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 let loaded: Promise<CommonPasswords> | undefined;
 /**
  * Loads leaked passwords, French words and names once: some 40 MB and 80 ms of CPU. The web process does it before it
@@ -38,7 +37,7 @@ async function load(): Promise<CommonPasswords> {
     import('@zxcvbn-ts/language-fr'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const words = new Set([...Object.values(french), ...Object.values(common)].flat().map(foldPassword));
+  const words = new Set([...Object.values(french), ...Object.values(common)].flat().map(foldAccents));
   return {
     hasPassword: (folded) => words.has(folded) || OWN_WORDS.has(folded),
     hasWord: (letters) => OWN_WORDS.has(letters) || (letters.length >= MIN_WORD_LENGTH && words.has(letters)),

@@ -1,6 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { foldAccents } from '../../domain/fold-accents.ts';
 import { invalidFields } from '../../kernel/errors.ts';
-import { foldPassword, loadCommonPasswords } from './common-passwords.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
 
 /** The minimum that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,7 +49,7 @@ const extractLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 
 async function isCommon(password: string): Promise<boolean> {
   const common = await loadCommonPasswords();
-  const plain = foldPassword(password);
+  const plain = foldAccents(password);
   if (common.hasPassword(plain)) return true;
   // "Soleil2026!", "5oleil-2026" and "soleilsoleil" all reduce to the word "soleil".
   const untailed = plain.replace(/[^a-z]+$/, '');
@@ -68,7 +69,7 @@ const WALKS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
 /** Detects few different characters, keyboard sequences, and digits only: a telephone number, a date, a card. */
 function isMonotonous(password: string): boolean {
-  const plain = foldPassword(password);
+  const plain = foldAccents(password);
   return (
     new Set(plain).size < 5 ||
     (/^[\d .-]+$/.test(plain) && plain.length < 20) ||
@@ -87,9 +88,9 @@ function isPersonal(password: string, person: { email: string; firstName: string
     ...domain.split(/[.-]/),
     'affranchi',
   ];
-  const nameParts = names.map((name) => extractLetters(foldPassword(name))).filter((name) => name.length >= 4);
+  const nameParts = names.map((name) => extractLetters(foldAccents(name))).filter((name) => name.length >= 4);
   const remaining = nameParts
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => text.replaceAll(name, ''), extractLetters(foldPassword(password)));
-  return remaining.length < 4 && remaining !== extractLetters(foldPassword(password));
+    .reduce((text, name) => text.replaceAll(name, ''), extractLetters(foldAccents(password)));
+  return remaining.length < 4 && remaining !== extractLetters(foldAccents(password));
 }

@@ -1,5 +1,6 @@
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { foldAccents } from '../../../../src/domain/fold-accents.ts';
 import type { TemplateCard, TopicView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
@@ -19,17 +20,15 @@ const listMethods = (cards: readonly TemplateCard[]) =>
     cards.some(({ advised }) => advised === sending),
   );
 
-const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The letters whose title, purpose or facts contain the beginning of every word, without regard to accents. */
 function findLetters(cards: readonly TemplateCard[], words: string): readonly TemplateCard[] {
-  const asked = stripAccents(words)
+  const queryWords = foldAccents(words)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  if (asked.length === 0) return cards;
+  if (queryWords.length === 0) return cards;
   return cards.filter(({ title, shortTitle, purpose, facts }) => {
-    const text = stripAccents([title, shortTitle, purpose, ...facts].join(' ')).split(/[^\p{L}\p{N}]+/u);
-    return asked.every((word) => text.some((other) => other.startsWith(word)));
+    const text = foldAccents([title, shortTitle, purpose, ...facts].join(' ')).split(/[^\p{L}\p{N}]+/u);
+    return queryWords.every((word) => text.some((other) => other.startsWith(word)));
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldAccents } from '../../../../domain/fold-accents.ts';
 import { createDaySchema } from '../../../../domain/schemas.ts';
 
 /** The letters and digits of references (`createReference`). */
@@ -80,17 +81,15 @@ export function parseAmount(text: string, today: string): { cents: number; day: 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
 );
-const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const Day = createDaySchema();
 
 /** « 22/11 », « 22-11-26 », « 22 novembre 2026 », `2026-11-22`. Without a year, the most recent such day. */
 function parseDay(text: string, today: string): string | null {
   if (Day.safeParse(text).success) return text;
   const [, day, figures, word, typedYear] =
-    /^(\d{1,2})(?:er)?[\s/.-]+(?:(\d{1,2})|([a-z]{3,}))(?:[\s/.-]+(\d{4}|\d{2}))?$/.exec(stripAccents(text)) ?? [];
+    /^(\d{1,2})(?:er)?[\s/.-]+(?:(\d{1,2})|([a-z]{3,}))(?:[\s/.-]+(\d{4}|\d{2}))?$/.exec(foldAccents(text)) ?? [];
   if (!day) return null;
-  const month = figures ? Number(figures) : MONTHS.findIndex((name) => stripAccents(name).startsWith(word ?? '-')) + 1;
+  const month = figures ? Number(figures) : MONTHS.findIndex((name) => foldAccents(name).startsWith(word ?? '-')) + 1;
   const inYear = (year: number): string => `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
   const year = typedYear ? Number(typedYear.padStart(4, '20')) : thisYear;
