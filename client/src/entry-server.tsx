@@ -113,7 +113,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const context = await handler.query(new Request(url));
   if (context instanceof Response)
     return { status: context.status, route, location: context.headers.get('location') ?? '/', html: '' };
-  const redirectPath = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
+  const redirectPath =
+    handle && findRedirect(handle.mode, request.user, { pathname: url.pathname, search: url.search });
   // An unknown address is 404 for a visitor too, not a redirect to the log-in.
   if (redirectPath && context.statusCode !== 404) return { status: 302, route, location: redirectPath, html: '' };
 

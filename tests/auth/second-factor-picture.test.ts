@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
-import { drawQrCode } from '../../client/src/ui/qr-drawing.ts';
+import { drawQrCode } from '../../client/src/ui/draw-qr-code.ts';
 import { toBase32, buildOtpauthUri } from '../../src/modules/auth/totp.ts';
 
 /** The path as a camera sees it, each module some pixels wide. */

@@ -21,10 +21,11 @@ const pricing = { partners: ['maileva'] } as unknown as PricingView;
 const held = (one: TemplateView, content: DraftContent) =>
   findStepProblems(
     listSteps(one).find(({ kind }) => kind === 'sending')!,
-    one,
-    content,
-    [],
-    pricing.partners,
+    {
+      template: one,
+      content,
+      partners: pricing.partners,
+    },
   ).map(({ message }) => message);
 
 test('a letter without a partner is not blocked at the delivery step: only its PDF is offered, with the reason', () => {

@@ -120,12 +120,12 @@ test('of two versions only the different lines of an address and answers are lis
       city: 'Mios',
     },
   };
-  const here = {
+  const local = {
     ...common,
     answers: { ending: 'a', reason: 'Je déménage.' },
     coSenders: [{ firstName: 'Paul', lastName: 'Roux' }],
   };
-  const there = {
+  const remote = {
     ...common,
     sender: { ...common.sender, city: 'Lège' },
     duplex: false,
@@ -135,11 +135,11 @@ test('of two versions only the different lines of an address and answers are lis
     ],
   };
   expect(
-    listDifferences(listSteps(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [
-      step,
-      name,
-      mine,
-      theirs,
+    listDifferences(listSteps(signed), { template: signed, local, remote }).map((difference) => [
+      difference.step,
+      difference.name,
+      difference.local,
+      difference.remote,
     ]),
   ).toEqual([
     ['Vous', 'Votre adresse', ['33380 MIOS'], ['33380 LEGE']],
@@ -148,7 +148,11 @@ test('of two versions only the different lines of an address and answers are lis
     ['L’envoi', 'Impression', ['Recto verso'], ['Recto seul']],
   ]);
   expect(
-    listDifferences(listSteps(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } }),
+    listDifferences(listSteps(signed), {
+      template: signed,
+      local,
+      remote: { ...local, setting: { justified: true, hyphenated: false } },
+    }),
   ).toEqual([]);
 });
 

@@ -69,18 +69,22 @@ describe('an enclosure shows', () => {
 test('an enclosure that is not ready blocks the order, with a message per status', () => {
   const step = { kind: 'enclosures' as const, slug: 'pieces', title: '', short: '' };
   const paper = (status: EnclosureView['status']) => ({ id: status, label: 'Bail', status }) as EnclosureView;
-  const problems = findStepProblems(step, { sending: { advised: 'green' }, enclosures: [] } as never, {} as never, [
-    paper('received'),
-    paper('ready'),
-    paper('overflowing'),
-    paper('refused'),
-  ]);
+  const problems = findStepProblems(step, {
+    template: { sending: { advised: 'green' }, enclosures: [] } as never,
+    content: {} as never,
+    enclosed: [paper('received'), paper('ready'), paper('overflowing'), paper('refused')],
+  });
   expect(problems.map(({ field }) => field)).toEqual([
     'enclosure-received',
     'enclosure-overflowing',
     'enclosure-refused',
   ]);
   expect(new Set(problems.map(({ message }) => message)).size).toBe(3);
-  expect(findStepProblems(step, { sending: { advised: 'green' }, enclosures: [] } as never, {} as never)).toEqual([]);
+  expect(
+    findStepProblems(step, {
+      template: { sending: { advised: 'green' }, enclosures: [] } as never,
+      content: {} as never,
+    }),
+  ).toEqual([]);
   expect(getBlockingText(paper('ready'))).toBeNull();
 });

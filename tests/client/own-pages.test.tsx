@@ -22,7 +22,10 @@ test.each(['/login/nouveau-mot-de-passe', '/confirmer-mon-adresse', '/ne-plus-re
   'a link from an e-mail opens its page whoever is logged in: %s',
   (path) => {
     const { mode } = matchRoutes(createRoutes(read), path)!.at(-1)!.route.handle as PageHandle;
-    expect([null, { id: 'u1' }].map((user) => findRedirect(mode, user, path, ''))).toEqual([null, null]);
+    expect([null, { id: 'u1' }].map((user) => findRedirect(mode, user, { pathname: path, search: '' }))).toEqual([
+      null,
+      null,
+    ]);
   },
 );
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { call, lastAuthError, onAuthError } from '../../client/src/api/client.ts';
-import { hasScope } from '../../client/src/auth/scope.ts';
-import { openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
+import { hasScope, openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
 import { clearToken, storeToken, createStrategy, getTokenStatus } from '../../client/src/auth/token.ts';
 import { findRedirect } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';
@@ -124,27 +123,31 @@ describe('the session', () => {
 
 describe('the access of a page', () => {
   test('asks a visitor to log in by default, and remembers the page', () => {
-    expect(findRedirect(undefined, null, '/mes-documents', '?x=1')).toBe('/login?retour=%2Fmes-documents%3Fx%3D1');
+    expect(findRedirect(undefined, null, { pathname: '/mes-documents', search: '?x=1' })).toBe(
+      '/login?retour=%2Fmes-documents%3Fx%3D1',
+    );
   });
 
   test('does not redirect before the user is known', () => {
-    expect(findRedirect('authenticated', undefined, '/mes-documents', '')).toBeNull();
+    expect(findRedirect('authenticated', undefined, { pathname: '/mes-documents', search: '' })).toBeNull();
   });
 
   test('sends a logged-in user of a guest page to their account, or to their destination', () => {
-    expect(findRedirect('guest', hélène, '/login', '')).toBe('/mon-compte');
-    expect(findRedirect('guest', hélène, '/login', '?retour=%2Fpaiement%3Fdocument%3D1')).toBe('/paiement?document=1');
+    expect(findRedirect('guest', hélène, { pathname: '/login', search: '' })).toBe('/mon-compte');
+    expect(findRedirect('guest', hélène, { pathname: '/login', search: '?retour=%2Fpaiement%3Fdocument%3D1' })).toBe(
+      '/paiement?document=1',
+    );
   });
 
   test('is open to everyone on an exempt page', () => {
-    expect(findRedirect('exempt', null, '/', '')).toBeNull();
-    expect(findRedirect('exempt', hélène, '/', '')).toBeNull();
+    expect(findRedirect('exempt', null, { pathname: '/', search: '' })).toBeNull();
+    expect(findRedirect('exempt', hélène, { pathname: '/', search: '' })).toBeNull();
   });
 
   test('returns to the requested page with its query and anchor', () => {
-    expect(findRedirect('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe(
-      '/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre',
-    );
+    expect(
+      findRedirect('authenticated', null, { pathname: '/mes-documents', search: '?filtre=en-route', hash: '#lettre' }),
+    ).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre');
     expect(toSafeReturnPath('/mes-documents?filtre=en-route#lettre')).toBe('/mes-documents?filtre=en-route#lettre');
     expect(toSafeReturnPath('/documents/travail/lettre?retour=//x')).toBe('/documents/travail/lettre?retour=//x');
   });

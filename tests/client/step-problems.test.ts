@@ -5,12 +5,9 @@ import { template } from './open-page.tsx';
 const findMessages = (kind: 'sender' | 'recipient'): string[] =>
   findStepProblems(
     listSteps(template).find((step) => step.kind === kind)!,
-    template,
     {
-      answers: {},
-      sender: {},
-      recipient: { kind: 'person' },
-      sending: null,
+      template,
+      content: { answers: {}, sender: {}, recipient: { kind: 'person' }, sending: null },
     },
   ).map(({ message }) => message);
 

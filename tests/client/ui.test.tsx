@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { ApiError } from '../../client/src/api/client.ts';
 import { Art, registerDrawings } from '../../client/src/ui/art.tsx';
+import { keepWordsWhole } from '../../client/src/ui/keep-words-whole.tsx';
 import { leaveFor } from '../../client/src/ui/leave-for.ts';
 import { MoreButton } from '../../client/src/ui/more-button.tsx';
 import { PasswordField } from '../../client/src/ui/password-field.tsx';
-import { keepWordsWhole } from '../../client/src/ui/whole-words.tsx';
 
 test('a drawing that appears twice on a page has its own ids each time', () => {
   registerDrawings({ logo: '<svg><mask id="p1"></mask><g mask="url(#p1)"></g><use href="#p1"/></svg>' });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { drawQrCode } from '../../../client/src/ui/qr-drawing.ts';
+import { drawQrCode } from '../../../client/src/ui/draw-qr-code.ts';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
 import { ActionButton, CopyButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';

@@ -23,7 +23,7 @@ export function CategoriesPage() {
         description="Toutes les lettres, rangées par sujet, par moment de la vie et par destinataire, avec leur prix tout compris."
         path="/documents"
       />
-      <ColoredHeader here="Modèles de lettres" art>
+      <ColoredHeader current="Modèles de lettres" art>
         <p className="lead">Dites ce que vous voulez faire, ou ouvrez un casier.</p>
       </ColoredHeader>
       <section className="section section-top">
@@ -126,7 +126,7 @@ export function TemplateGroupPage() {
         picture={`/partage/${shelf.slug}.png`}
       />
       <ColoredHeader
-        here={shelf.kind === 'recipient' ? `Destinataire\u00a0: ${shelf.title}` : shelf.title}
+        current={shelf.kind === 'recipient' ? `Destinataire\u00a0: ${shelf.title}` : shelf.title}
         steps={[{ to: '/documents', label: 'Modèles de lettres' }]}
         art
       >

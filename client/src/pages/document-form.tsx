@@ -7,7 +7,6 @@ import type { TemplateView } from '../../../src/modules/documents/catalogue/cont
 import { getOfferCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useReader, useSite } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
-import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
 import { EMPTY_CONTENT, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
 import { LanguageSwitch, useLanguage } from '../features/documents/language.tsx';
@@ -25,10 +24,10 @@ import { useFormSteps, type FormStepsInput } from '../features/documents/use-for
 import { useLetter } from '../features/documents/use-letter.ts';
 import { VersionConflict } from '../features/documents/version-conflict.tsx';
 import { Head } from '../ui/head.tsx';
+import { keepWordsWhole } from '../ui/keep-words-whole.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { asWritten, TranslationProvider, useTranslate } from '../ui/translation.ts';
-import { keepWordsWhole } from '../ui/whole-words.tsx';
 
 export function DocumentFormPage() {
   const { slug = '', name = '' } = useParams();
@@ -133,7 +132,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
   );
 }
 
-/** Said to those who read the questions in another language. */
+/** A note for those who read the questions in another language. */
 const IN_FRENCH = 'Répondez en français\u00a0: vos mots sont imprimés dans la lettre tels que vous les tapez.';
 
 const getLoginPath = (template: TemplateView, draft: LocalDraft | null): string =>
@@ -158,15 +157,15 @@ function useWrittenLetter(
   }, [hasPapers, keepPapers]);
   // It is handed over once its sender can no longer change their mind.
   const expectedOn = expectedArrival(sending, new Date(Date.now() + changeOfMindSeconds * 1000));
-  const { letter, pages } = useLetter(
+  const { letter, pages } = useLetter({
     template,
     content,
     sending,
-    parisDay(new Date()),
-    // We never post it: it announces the papers that its sender encloses.
-    template.sending.advised ? enclosed.labels : undefined,
-    expectedOn,
-  );
+    date: parisDay(new Date()),
+    // We never post it: it announces the papers of its template.
+    enclosures: template.sending.advised ? enclosed.labels : undefined,
+    presentedOn: expectedOn,
+  });
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
   const measured = measure(parts, sending, pricing, content);
   const posted = { ...measured, day: measured.day && expectedOn };
@@ -224,8 +223,8 @@ function DraftNotices({ template, state, form }: PartProps) {
         <VersionConflict
           template={template}
           steps={form.screens.flatMap(({ steps }) => steps)}
-          here={draft.content}
-          there={conflict}
+          local={draft.content}
+          remote={conflict}
           onChoose={state.resolve}
         />
       ) : (
@@ -272,4 +271,18 @@ function StepButtons({
       )}
     </div>
   );
+}
+
+/**
+ * Draws an envelope that closes over the letter. It is no part of the page: the next page opens beneath it at once, for
+ * every person, and it goes away by itself.
+ */
+function closeEnvelope(): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const envelope = document.createElement('div');
+  envelope.className = 'closing-envelope';
+  envelope.setAttribute('aria-hidden', 'true');
+  envelope.append(document.createElement('i'));
+  envelope.addEventListener('animationend', ({ target }) => target === envelope && envelope.remove());
+  document.body.append(envelope);
 }

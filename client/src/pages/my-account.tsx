@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { getNextActor } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
-import { hasScope } from '../auth/scope.ts';
-import { useUser } from '../auth/session.ts';
+import { hasScope, useUser } from '../auth/session.ts';
 import { UnverifiedEmail } from '../features/auth/unproven-email.tsx';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';

@@ -29,7 +29,7 @@ export function PricesPage() {
       />
       <section className="field-strong">
         <div className="wrap text-head">
-          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Nos tarifs" />
+          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} current="Nos tarifs" />
           <h1 className="text-title">Nos tarifs</h1>
           <PriceBlock pricing={pricing} />
         </div>

@@ -12,14 +12,14 @@ const PATH = '/courrier-recu';
 
 /** What was received, then the letters that answer it and the last day of each. It works without JavaScript. */
 export function ReceivedLetterPage() {
-  const { kinds, kind, ...asked } = useLoaderData<ReceivedLetterData>();
+  const { kinds, kind, ...query } = useLoaderData<ReceivedLetterData>();
   return (
     <TextPage
       title="J’ai reçu ce courrier"
       path={PATH}
       description="Dites ce que vous avez reçu : voici les lettres qui y répondent, et le dernier jour pour les envoyer quand la loi en fixe un."
     >
-      {kind ? <Chosen kind={kind} {...asked} /> : <Kinds kinds={kinds} />}
+      {kind ? <Chosen kind={kind} {...query} /> : <Kinds kinds={kinds} />}
       <p className="soft">
         Votre courrier l’emporte sur cette page : s’il indique un autre délai ou une autre adresse, suivez-le. Si vous
         n’y trouvez pas le vôtre, <Link to="/rechercher">cherchez une lettre</Link> avec vos mots.

@@ -18,7 +18,7 @@ export function SearchPage() {
         description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre."
         path="/rechercher"
       />
-      <ColoredHeader here="Recherche" title={q ? <>Pour « {q} »</> : 'Rechercher une lettre'}>
+      <ColoredHeader current="Recherche" title={q ? <>Pour « {q} »</> : 'Rechercher une lettre'}>
         <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
       </ColoredHeader>
       <section className="section section-top">

@@ -12,7 +12,7 @@ import { Collapse } from '../ui/collapse.tsx';
 import { Note } from '../ui/note.tsx';
 import { useTranslate } from '../ui/translation.ts';
 
-/** A letter's page below its sheet: what it costs, how it goes, the law, questions and other letters. */
+/** A letter's page below its sheet: what it costs, how it is sent, the law, questions and other letters. */
 export function TemplateRest({ template, neighbours, pricing, dates }: TemplateData) {
   const { changeOfMindSeconds, recipients } = useSite();
   const wait = formatDelay(changeOfMindSeconds);

@@ -57,7 +57,7 @@ export function TemplatePage() {
               { to: '/documents', label: 'Modèles de lettres' },
               { to: `/documents/${template.category}`, label: template.categoryTitle },
             ]}
-            here={template.shortTitle}
+            current={template.shortTitle}
           />
           <div className="split gap-top-small">
             <Introduction template={template} pricing={pricing} language={language} />

@@ -27,7 +27,7 @@ export function TextPage({
       <Head title={title} description={description} path={path} {...(noindex && { noindex })} />
       <section className="field-strong">
         <div className="wrap text-head">
-          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here={title} />
+          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} current={title} />
           <h1>{title}</h1>
           <p className="lead gap-top">{description}</p>
           {updated && (

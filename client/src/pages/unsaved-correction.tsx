@@ -25,7 +25,11 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
     enabled: stored !== null,
   });
   if (!stored || !document || !template) return null;
-  const missed = listDifferences(listSteps(template), template, stored.content, document.content);
+  const missed = listDifferences(listSteps(template), {
+    template,
+    local: stored.content,
+    remote: document.content,
+  });
   const written = `Écrite ${formatRelative(new Date(stored.changedAt), new Date())}`;
   if (can.includes('correct'))
     return (
@@ -43,7 +47,7 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
     <Note tone="wait" title="Votre correction n’est pas dans la lettre." live>
       <p>{written}, elle n’a pas été enregistrée tant que la lettre pouvait changer.</p>
       {missed.length > 0 ? (
-        <Versions of={missed} here="Votre correction" there="La lettre" />
+        <Versions of={missed} local="Votre correction" remote="La lettre" />
       ) : (
         <p>Elle changeait la signature, la présentation ou l’écriture d’un mot.</p>
       )}

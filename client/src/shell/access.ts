@@ -21,9 +21,7 @@ export const withAccess =
 export function findRedirect(
   mode: PageHandle['mode'],
   user: object | null | undefined,
-  pathname: string,
-  search: string,
-  hash = '',
+  { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
 ): string | null {
   if ((mode ?? 'authenticated') === 'authenticated' && user === null)
     return `/login?retour=${encodeURIComponent(pathname + search + hash)}`;

@@ -19,8 +19,8 @@ export function RouteGuard({
 }) {
   const user = useUser();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const redirectPath = findRedirect(mode, user, pathname, search, hash);
+  const location = useLocation();
+  const redirectPath = findRedirect(mode, user, location);
   useEffect(() => {
     if (redirectPath) void navigate(redirectPath, { replace: true });
   }, [redirectPath, navigate]);

@@ -5,7 +5,7 @@ const MAX_POSITIONS = 50;
 const PATIENCE_MS = 3000;
 
 let scrollPositions = new Map<string, number>();
-let here: string | null = null;
+let currentName: string | null = null;
 let currentTop = 0;
 
 /**
@@ -20,7 +20,7 @@ export function trackScroll(): void {
   addEventListener('scroll', () => (currentTop = scrollY), { passive: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    leave();
+    storePosition();
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...scrollPositions].slice(-MAX_POSITIONS)));
     } catch {
@@ -37,21 +37,21 @@ function readPositions(): Map<string, number> {
   }
 }
 
-function leave(): void {
-  if (here === null) return;
-  scrollPositions.delete(here);
-  scrollPositions.set(here, currentTop);
+function storePosition(): void {
+  if (currentName === null) return;
+  scrollPositions.delete(currentName);
+  scrollPositions.set(currentName, currentTop);
 }
 
 /** Records that the page with this name is shown; the position of the previous page is stored. */
 export function restoreScroll(name: string): void {
-  leave();
-  here = name;
+  storePosition();
+  currentName = name;
   currentTop = scrollY;
 }
 
 /** Returns the stored position of the page, in pixels from its top. */
-export const toPlace = (name: string): number | undefined => scrollPositions.get(name);
+export const findPosition = (name: string): number | undefined => scrollPositions.get(name);
 
 /**
  * Scrolls to a position as soon as the page is tall enough, unless the visitor scrolls first. Returns a function that

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { whenElementExists } from '../ui/when-element-exists.ts';
-import { restoreScroll, goTo, toPlace } from './scroll-positions.ts';
+import { restoreScroll, goTo, findPosition } from './scroll-positions.ts';
 
 /** Returns the id in a hash; empty if the hash cannot be decoded. */
 export function findAnchor(hash: string): string {
@@ -28,7 +28,7 @@ export function usePageFocus(): void {
     const isFirst = first.current;
     first.current = false;
     const anchor = findAnchor(hash);
-    const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? toPlace(name) : undefined;
+    const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? findPosition(name) : undefined;
     if (anchor && place === undefined) return whenElementExists(anchor, reach);
     // The browser restores the position of the first page. A link that changes the page in place moves nothing, but
     // Back may come to it from another page.

@@ -38,7 +38,7 @@ export function Attachment(attached: Attached) {
       data-drop={drop}
     >
       {picture ? (
-        // The name stands next to it.
+        // The name is next to it.
         <img className="attachment-picture" src={picture} alt="" width={72} height={96} loading="lazy" />
       ) : (
         <Icon name={ICONS[tone]} />

@@ -3,9 +3,9 @@ import { useSite } from '../api/context.tsx';
 import { JsonLd } from './json-ld.tsx';
 
 /** The path to this page, which is the last step. A phone shows only the previous step, as a back link. */
-export function Breadcrumb({ steps, here }: { steps: readonly { to: string; label: string }[]; here: string }) {
+export function Breadcrumb({ steps, current }: { steps: readonly { to: string; label: string }[]; current: string }) {
   const { publicUrl } = useSite();
-  const trail = [...steps.map(({ to, label }) => ({ name: label, item: publicUrl + to })), { name: here }];
+  const trail = [...steps.map(({ to, label }) => ({ name: label, item: publicUrl + to })), { name: current }];
   return (
     <nav className="breadcrumb" aria-label="Fil d’Ariane">
       <ol>
@@ -15,7 +15,7 @@ export function Breadcrumb({ steps, here }: { steps: readonly { to: string; labe
           </li>
         ))}
         <li>
-          <span aria-current="page">{here}</span>
+          <span aria-current="page">{current}</span>
         </li>
       </ol>
       <JsonLd

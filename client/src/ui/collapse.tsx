@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { keepWordsWhole } from './keep-words-whole.tsx';
 import { useTranslate } from './translation.ts';
-import { keepWordsWhole } from './whole-words.tsx';
 
 export interface Question {
   question: string;

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { keepWordsWhole } from './keep-words-whole.tsx';
 import { useTranslate } from './translation.ts';
-import { keepWordsWhole } from './whole-words.tsx';
 
 interface Wrapped {
   id: string;

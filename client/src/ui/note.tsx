@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { keepWordsWhole } from './keep-words-whole.tsx';
 import { useTranslate } from './translation.ts';
-import { keepWordsWhole } from './whole-words.tsx';
 
 export type NoteTone = 'plain' | 'wait' | 'stop' | 'done';
 const ICONS: Record<NoteTone, IconName> = { plain: 'information', wait: 'clock', stop: 'warning', done: 'check' };

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 
-/** Returns a French text in the language that the reader chose; as it is where it is not translated. */
+/** Returns a French text in the language that the reader chose; unchanged where it is not translated. */
 export interface Translate {
   (french: string): ReactNode;
   /** The name of a control without words of its own. */
@@ -15,7 +15,7 @@ const Translation = createContext(asWritten);
 export const TranslationProvider = Translation.Provider;
 export const useTranslate = (): Translate => useContext(Translation);
 
-/** Sets the language of the header, which stands around the page. */
+/** Sets the language of the header, which is outside the page. */
 const AroundTranslation = createContext<(translate: Translate) => void>(() => undefined);
 export const AroundTranslationProvider = AroundTranslation.Provider;
 

@@ -69,7 +69,7 @@ type Identity = keyof Known;
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** The fields of a new account. What is known already is shown, and asked only if the person changes it. */
+/** The fields of a new account. Known values are shown as text and become fields only if the person changes them. */
 export function useRegistration(defaults: Known = {}) {
   const known = {
     email: defaults.email?.trim() ?? '',

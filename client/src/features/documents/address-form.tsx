@@ -62,7 +62,12 @@ export function useAddressForm(props: AddressFormProps) {
     (name === 'email' ? findEmailProblem(address.email) : undefined);
   const findErrorAt = (name: Name) => findError(`${side}.${name}`);
   const joinWarnings = (name: Name, first = '') =>
-    [first, ...problems.filter((one) => one.field === name && one.severity === 'warning').map(({ message }) => message)]
+    [
+      first,
+      ...problems
+        .filter((problem) => problem.field === name && problem.severity === 'warning')
+        .map(({ message }) => message),
+    ]
       .filter(Boolean)
       .join(' ');
   const toFieldProps = (name: Name) => ({

@@ -19,7 +19,7 @@ interface Props {
 
 const INPUT_MODES: Partial<Record<FieldView['type'], 'tel' | 'email'>> = { phone: 'tel', email: 'email' };
 
-/** What the example begins in lower case stands inside a sentence: a phone must not capitalise it. */
+/** An answer whose example begins in lower case is printed inside a sentence: a phone must not capitalise it. */
 const toAutoCapitalize = (example: string | undefined): 'none' | undefined =>
   example && /^\p{Ll}/u.test(example) ? 'none' : undefined;
 

@@ -16,8 +16,8 @@ export async function chooseLanguage(
 ): Promise<void> {
   const choice = ++lastChoice;
   if (chosen) storeLanguage(chosen);
-  const wanted = chosen ?? getLocalStorage()?.getItem(LANGUAGE_KEY);
-  const language = languages.find(({ code }) => code === wanted);
+  const requestedCode = chosen ?? getLocalStorage()?.getItem(LANGUAGE_KEY);
+  const language = languages.find(({ code }) => code === requestedCode);
   if (!language) return show({ code: FRENCH, translate: asWritten, slug });
   const path = `/templates/${category}/${slug}/translations/${language.code}`;
   const translation = await call<TranslationView>('GET', path).catch((error: unknown) => {

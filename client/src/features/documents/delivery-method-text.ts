@@ -13,7 +13,7 @@ export const PDF_NAME = 'Le PDF seulement';
 export const getAdvisedName = (advised: DeliveryMethod | null): string =>
   advised ? DELIVERY_METHOD_SHORT_NAMES[advised] : 'À télécharger';
 export const getPriceNote = (advised: DeliveryMethod | null): string => (advised ? 'envoi compris' : 'le PDF');
-/** The method printed in a letter that only its author posts (see `saidOn` of the server). */
+/** The method printed in a letter that only its author posts (see `getPrintedDeliveryMethod` in compose-letter.ts). */
 export const getPrintedMethod = ({ sending }: Pick<DraftContent, 'sending'>): DeliveryMethod => sending ?? 'green';
 export const DELIVERY_METHOD_HINTS: Record<DeliveryMethod, string> = {
   green: 'Le courrier ordinaire, sans preuve.',

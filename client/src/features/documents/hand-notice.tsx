@@ -2,7 +2,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import { Note } from '../../ui/note.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 
-/** Said before anything is written: what only the author's own hand can do. */
+/** A notice before the form: which letters their author has to write or sign by hand. */
 export function HandNotice({ template: { sending, signature } }: { template: TemplateView }) {
   const t = useTranslate();
   if (!sending.advised)

@@ -41,10 +41,10 @@ const LATER_ORIGIN = 'Rempli d’après le jour prévu pour la réception. Chang
 /** Says where an answer comes from that the person did not give. */
 export function describeOrigin(
   { name, usual, proposal, after }: FieldView,
-  given: DraftContent,
+  content: DraftContent,
   shown: DraftContent,
 ): string | undefined {
-  if (Object.hasOwn(given.answers, name) || !Object.hasOwn(shown.answers, name)) return undefined;
+  if (Object.hasOwn(content.answers, name) || !Object.hasOwn(shown.answers, name)) return undefined;
   if (!usual) return proposal ? TABLE_ORIGIN : DEFAULT_ORIGIN;
   return after ? LATER_ORIGIN : ORIGINS[usual];
 }

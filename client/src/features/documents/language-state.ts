@@ -10,6 +10,6 @@ export interface Shown {
   translate: Translate;
   /** The letter that the words are of. */
   slug?: string;
-  /** Said where a language could not be loaded. */
+  /** The message if a language could not be loaded. */
   problem?: string;
 }

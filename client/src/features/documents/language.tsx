@@ -16,7 +16,7 @@ const load = (template: TemplateView, show: (shown: Shown) => void, code?: strin
 
 /**
  * The language that a letter is explained in: French, or the one that this browser chose last if the letter has it. The
- * words, and the code that finds them, are loaded when they are asked for. The letter itself stays French.
+ * words, and the code that finds them, are loaded on request. The letter itself stays French.
  */
 export function useLanguage(template: TemplateView | undefined): LanguageChoice {
   const { slug, languages } = template ?? {};

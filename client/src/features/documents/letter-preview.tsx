@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { PlacedRun } from '../../../../src/letterpress/index.ts';
@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/format.ts';
 import { Price } from '../../ui/price.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { useOnline } from '../../ui/use-online.ts';
+import { formatSheetCount } from './enclosure-text.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
 import { PreviewBar, ZOOMS } from './preview-bar.tsx';
@@ -33,13 +34,11 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const [zoom, setZoom] = useState(0);
-  const { sheets, envelope, cents } = measures;
+  const { envelope } = measures;
   // The sheet in view is rendered at each key press; the others, and the text for screen readers, a moment later.
   const deferredPages = useDeferredValue(pages);
   const { pane, at, turn } = usePages(pages.length, field, deferredPages);
   const deferredLetter = useDeferredValue(letter);
-  const count = formatSheetCount(sheets);
-  const zoomedLine = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
   const currentStatus = useBarStatus(status);
   const drawerButton = useRef<HTMLButtonElement>(null);
   const latestOnField = useRef(onField);
@@ -69,35 +68,13 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
           {t('Session expirée\u00a0: se reconnecter')}
         </Link>
       )}
-      <button
-        className="drawer-key"
-        type="button"
+      <DrawerKey
         ref={drawerButton}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <span />
-        <span>
-          <b>{t(open ? 'Revenir aux questions' : 'Voir ma lettre')}</b>
-          <small>
-            {currentStatus ? (
-              t(currentStatus)
-            ) : (
-              <>
-                {t(count)}
-                {cents !== null && (
-                  <>
-                    , <Price amount={formatEuros(cents)} />
-                  </>
-                )}
-              </>
-            )}
-          </small>
-        </span>
-        <span className="to" aria-hidden="true">
-          {open ? '↓' : '↑'}
-        </span>
-      </button>
+        open={open}
+        status={currentStatus}
+        measures={measures}
+        onToggle={() => setOpen(!open)}
+      />
       <PreviewBar
         pageCount={pages.length}
         pageIndex={at}
@@ -109,16 +86,7 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
         onShowEnvelope={setOverlay}
       />
       <div className="pane" tabIndex={0} role="region" aria-label={t.label('Feuille')['aria-label']} ref={pane}>
-        {zoomedLine && (
-          <div className="excerpt excerpt-zoom" aria-hidden="true">
-            <small>{t('Vous écrivez ici')}</small>
-            {zoomedLine.runs.map((run, i) => (
-              <span key={i} className={getRunClass(run, field)}>
-                {run.text}
-              </span>
-            ))}
-          </div>
-        )}
+        <Excerpt pages={pages} field={field} />
         <LetterText letter={deferredLetter} label="Votre lettre, telle qu’elle sera imprimée" />
         {pages
           .map((page, i) => (i === at ? page : (deferredPages[i] ?? page)))
@@ -137,6 +105,62 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
   );
 }
 
+interface DrawerKeyProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  status: string | null;
+  measures: Measures;
+  onToggle: () => void;
+}
+
+/** On a phone: opens the drawer, and shows a new status or else the sheets and the price. */
+function DrawerKey({ ref, open, status, measures: { sheets, cents }, onToggle }: DrawerKeyProps) {
+  const t = useTranslate();
+  const price = cents !== null && (
+    <>
+      , <Price amount={formatEuros(cents)} />
+    </>
+  );
+  return (
+    <button className="drawer-key" type="button" ref={ref} aria-expanded={open} onClick={onToggle}>
+      <span />
+      <span>
+        <b>{t(open ? 'Revenir aux questions' : 'Voir ma lettre')}</b>
+        <small>
+          {status ? (
+            t(status)
+          ) : (
+            <>
+              {t(formatSheetCount(sheets))}
+              {price}
+            </>
+          )}
+        </small>
+      </span>
+      <span className="to" aria-hidden="true">
+        {open ? '↓' : '↑'}
+      </span>
+    </button>
+  );
+}
+
+/** The line of the letter that is being written, enlarged. */
+function Excerpt({ pages, field }: Pick<Props, 'pages' | 'field'>) {
+  const t = useTranslate();
+  const line = pages.flatMap(({ lines }) => lines).find(({ runs }) => runs.some((run) => run.field === field));
+  if (!line) return null;
+  return (
+    <div className="excerpt excerpt-zoom" aria-hidden="true">
+      <small>{t('Vous écrivez ici')}</small>
+      {line.runs.map((run, i) => (
+        <span key={i} className={getRunClass(run, field)}>
+          {run.text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** A lost connection for as long as it lasts, and every other new status for a moment. */
 function useBarStatus(status: string): string | null {
   const isOnline = useOnline();
@@ -151,8 +175,6 @@ function useBarStatus(status: string): string | null {
   }, [status]);
   return isOnline ? shown || null : 'Hors connexion, gardé ici';
 }
-
-const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
 
 const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',

@@ -58,6 +58,6 @@ function Drawn({
   sending: DeliveryMethod;
   enclosures: readonly string[];
 }) {
-  const { pages } = useOrderedLetter(template, document, document.content, sending, enclosures);
+  const { pages } = useOrderedLetter(document, { template, content: document.content, sending, enclosures });
   return <Sheet page={pages[0]!} />;
 }

@@ -74,7 +74,7 @@ export function PreviewBar(props: Props) {
   );
 }
 
-/** On a phone the word stands under the sign. The name is for screen readers. */
+/** On a phone the word is below the sign. The name is for screen readers. */
 type Step = readonly [sign: string, word: string, name: string, onClick: () => void];
 
 function Stepper({

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { getBlockText, type Letter, type Run } from '../../../../src/letterpress/index.ts';
+import { keepWordsWhole } from '../../ui/keep-words-whole.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { keepWordsWhole } from '../../ui/whole-words.tsx';
 import type { OpenDoubt } from './town-doubt.tsx';
 
 type Block = Letter['blocks'][number];

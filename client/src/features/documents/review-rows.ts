@@ -92,17 +92,15 @@ export const getStepHeading = (step: FormStep): string => HEADS[step.kind] ?? st
 export interface Difference {
   step: string;
   name: string;
-  here: readonly string[];
-  there: readonly string[];
+  local: readonly string[];
+  remote: readonly string[];
 }
 /**
  * The differences between two versions, in the order of the steps: the lines of each answer that only one version has.
  */
 export function listDifferences(
   steps: readonly FormStep[],
-  template: TemplateView,
-  here: DraftContent,
-  there: DraftContent,
+  { template, local, remote }: { template: TemplateView; local: DraftContent; remote: DraftContent },
 ): Difference[] {
   const groupRows = (step: FormStep, content: DraftContent): Map<string, readonly string[]> => {
     const rows = new Map<string, readonly string[]>();
@@ -111,16 +109,16 @@ export function listDifferences(
     return rows;
   };
   return steps.flatMap((step) => {
-    const [localRows, remoteRows] = [groupRows(step, here), groupRows(step, there)];
+    const [localRows, remoteRows] = [groupRows(step, local), groupRows(step, remote)];
     return [...new Set([...localRows.keys(), ...remoteRows.keys()])].flatMap((name) => {
       const [localLines, remoteLines] = [localRows.get(name) ?? [], remoteRows.get(name) ?? []];
       const difference: Difference = {
         step: getStepHeading(step),
         name,
-        here: localLines.filter((line) => !remoteLines.includes(line)),
-        there: remoteLines.filter((line) => !localLines.includes(line)),
+        local: localLines.filter((line) => !remoteLines.includes(line)),
+        remote: remoteLines.filter((line) => !localLines.includes(line)),
       };
-      return difference.here.length + difference.there.length > 0 ? [difference] : [];
+      return difference.local.length + difference.remote.length > 0 ? [difference] : [];
     });
   });
 }

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { DeadlineNotice, Letter } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import type { FormScreen } from './form-screens.ts';
 import { LetterText } from './letter-text.tsx';
 import { ListenButton } from './listen-button.tsx';
@@ -148,5 +147,18 @@ function Answers({ template, content, screens, enclosed, unserved, goTo }: Answe
         </dl>
       </section>
     )),
+  );
+}
+
+/** Whether the window matches a media query; false on the server. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
   );
 }

@@ -90,7 +90,7 @@ function useCorrection({ template, ordered, stored, onTyped, onSave }: Props) {
     if (remote) document.getElementById('two-versions')?.focus();
   }, [remote]);
   const save = async (): Promise<void> => {
-    const foundProblems = steps.flatMap((step) => findStepProblems(step, template, content));
+    const foundProblems = steps.flatMap((step) => findStepProblems(step, { template, content }));
     setProblems(foundProblems);
     if (foundProblems.length > 0 || busy || remote) return;
     setBusy(true);
@@ -120,7 +120,7 @@ export function Rewrite(props: Props) {
     flushSync(() => setPart(null));
     focusField(name);
   };
-  const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
+  const { letter, pages } = useOrderedLetter(ordered, { template, content, sending, enclosures });
   const measures = measure({ pages: [pages.length, ...props.enclosedPages], duplex }, sending, undefined, content);
   const findError = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
   useEffect(() => {
@@ -152,7 +152,7 @@ export function Rewrite(props: Props) {
             </Note>
           )}
           {remote ? (
-            <VersionConflict template={template} steps={steps} here={content} there={remote} onChoose={choose} />
+            <VersionConflict template={template} steps={steps} local={content} remote={remote} onChoose={choose} />
           ) : (
             <ProblemSummary problems={problems} />
           )}

@@ -34,8 +34,8 @@ export function SaveSenderAddress({
     );
   const isNew = data !== undefined && (onlyFirst ? data.address === null : !isSameAddress(data.address ?? {}, sender));
   // The confirmation is shown only while the fields still contain the saved address.
-  const [kept, setKept] = useState<Partial<Sender> | null>(null);
-  const isKept = kept !== null && isSameAddress(kept, sender);
+  const [savedAddress, setKept] = useState<Partial<Sender> | null>(null);
+  const isKept = savedAddress !== null && isSameAddress(savedAddress, sender);
   const isOffered = isWhole && isNew && !isKept;
   if (!user || (!isOffered && !isKept)) return null;
   const keep = (): Promise<void> =>

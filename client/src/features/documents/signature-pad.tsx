@@ -9,7 +9,7 @@ export function SignaturePad({
   onChange,
 }: {
   strokes: readonly Stroke[];
-  /** Whether the pad stands upright on the screen, its top on the right. */
+  /** Whether the pad is turned upright on the screen, its top on the right. */
   isTurned: boolean;
   onChange: (change: (strokes: readonly Stroke[]) => readonly Stroke[]) => void;
 }) {

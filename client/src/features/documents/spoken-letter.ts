@@ -20,5 +20,5 @@ export const toSpokenLetter = ({ blocks }: Letter): string[] =>
       );
       return [...(block.kind === 'enclosures' ? ['Pièces jointes.'] : []), ...lines];
     })
-    .map((line) => SPOKEN.reduce((text, [written, said]) => text.replace(written, said), line).trim())
+    .map((line) => SPOKEN.reduce((text, [written, spoken]) => text.replace(written, spoken), line).trim())
     .filter(Boolean);

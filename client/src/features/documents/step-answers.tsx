@@ -21,9 +21,9 @@ interface Props {
 
 const joinHints = (...hints: (string | undefined)[]): string => hints.filter(Boolean).join(' ');
 
-/** Replaces the example of a question by the origin of its answer while a proposed answer stands. */
-function describeAnswer(field: FieldView, given: DraftContent, shown: DraftContent): FieldView {
-  const origin = describeOrigin(field, given, shown);
+/** Replaces the example of a question by the origin of its answer while it has a proposed answer. */
+function describeAnswer(field: FieldView, content: DraftContent, shown: DraftContent): FieldView {
+  const origin = describeOrigin(field, content, shown);
   return origin ? { ...field, hint: joinHints(origin, field.hint), example: undefined } : field;
 }
 

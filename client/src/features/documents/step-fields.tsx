@@ -4,9 +4,9 @@ import type { DeadlineNotice, Letter, Page } from '../../../../src/letterpress/i
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { keepWordsWhole } from '../../ui/keep-words-whole.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { keepWordsWhole } from '../../ui/whole-words.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryFields, PdfOnlyNote, PrintingChoice } from './delivery-fields.tsx';
 import { Enclosures as EnclosureFields } from './enclosures.tsx';

@@ -79,13 +79,18 @@ export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => 
   },
 ];
 
+/** A letter as far as it is written. Without `partners` its delivery is checked for all of them. */
+interface WrittenLetter {
+  template: TemplateView;
+  content: DraftContent;
+  enclosed?: readonly EnclosureView[];
+  partners?: readonly PartnerName[] | undefined;
+}
+
 /** Lists the problems that block a step, each with its control. */
 export function findStepProblems(
   step: FormStep,
-  template: TemplateView,
-  content: DraftContent,
-  enclosed: readonly EnclosureView[] = [],
-  partners?: readonly PartnerName[],
+  { template, content, enclosed = [], partners }: WrittenLetter,
 ): Problem[] {
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];

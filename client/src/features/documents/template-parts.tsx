@@ -4,8 +4,8 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { getDayParts, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { keepWordsWhole } from '../../ui/keep-words-whole.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { keepWordsWhole } from '../../ui/whole-words.tsx';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
 export function PostingDays({

@@ -91,7 +91,7 @@ export interface OpenDoubt extends TownDoubt {
 }
 
 /**
- * The doubts of a whole letter, for its last reading. A town that was confirmed where it was typed is asked about once
+ * The doubts of a whole letter, for its last reading. A town that was confirmed where it was typed is questioned once
  * more here; `confirm` ends that for as long as the form is open.
  */
 export function useTownDoubts({ sender, recipient }: DraftContent, isEnabled: boolean) {

@@ -33,12 +33,12 @@ export function createUnansweredReporter(send: (question: string) => void): Unan
 // A lost report only lowers a count: no retry, no message.
 const send = (question: string): void => void call('POST', '/search/unanswered', { question }).catch(() => undefined);
 
-/** The reporter of a search field; `asked` is the question of the results page, which the server has counted. */
-export function useUnansweredReporter(asked: string | undefined): UnansweredReporter {
+/** The reporter of a search field; `question` is that of the results page, which the server has counted. */
+export function useUnansweredReporter(question: string | undefined): UnansweredReporter {
   const [reporter] = useState(() => createUnansweredReporter(send));
   useEffect(() => {
-    if (asked) countOnce(cutQuestion(asked));
+    if (question) countOnce(cutQuestion(question));
     return reporter.stop;
-  }, [reporter, asked]);
+  }, [reporter, question]);
   return reporter;
 }

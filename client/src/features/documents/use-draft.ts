@@ -57,8 +57,8 @@ export function useDraft(
   const user = useUser();
   const [state, store] = useDraftStore(template.slug, onOpened);
   const saving = useDraftSaving(store, user);
-  useOpenDraft(store, template, requestedId, user);
-  useAccountDraft(store, saving, template, user, state.draft?.id);
+  useOpenDraft(store, { template, user, requestedId });
+  useAccountDraft(store, saving, { template, user, openId: state.draft?.id });
   useDraftEvents(store, saving);
 
   // Read when another draft is opened, not at each key press.
@@ -70,7 +70,7 @@ export function useDraft(
         : { others: [], hasLocked: false },
     [template, openId, user],
   );
-  const commands = useMemo(() => createCommands(store, saving, template, user), [store, saving, template, user]);
+  const commands = useMemo(() => createCommands(store, saving, { template, user }), [store, saving, template, user]);
 
   return {
     draft: state.draft,
@@ -85,12 +85,18 @@ export function useDraft(
   };
 }
 
+/** The letter that is written, and who writes it. */
+interface DraftOwner {
+  template: TemplateView;
+  user: MaybeUser;
+}
+
 type Commands = Pick<
   DraftEditor,
   'change' | 'fillSender' | 'confirmTown' | 'keepPapers' | 'goTo' | 'startNew' | 'resolve'
 >;
 
-const createCommands = (store: DraftStore, saving: DraftSaving, template: TemplateView, user: MaybeUser): Commands => ({
+const createCommands = (store: DraftStore, saving: DraftSaving, { template, user }: DraftOwner): Commands => ({
   change: (content) => {
     const { draft } = store.getState();
     // Leaving a field reports its value again.
@@ -139,7 +145,10 @@ const createCommands = (store: DraftStore, saving: DraftSaving, template: Templa
 });
 
 /** Opens the requested draft from this device or the account, else the last changed one, else an empty one. */
-function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: string | null, user: MaybeUser): void {
+function useOpenDraft(
+  store: DraftStore,
+  { template, user, requestedId }: DraftOwner & { requestedId: string | null },
+): void {
   useEffect(() => {
     const { draft: open } = store.getState();
     // Drafts are personal: none is shown before the session is known.
@@ -178,9 +187,7 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
 function useAccountDraft(
   store: DraftStore,
   { save, refresh }: DraftSaving,
-  template: TemplateView,
-  user: MaybeUser,
-  openId: string | undefined,
+  { template, user, openId }: DraftOwner & { openId: string | undefined },
 ): void {
   useEffect(() => {
     const { draft } = store.getState();

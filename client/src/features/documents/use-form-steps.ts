@@ -31,7 +31,7 @@ interface StepState {
   /** The field shown on the sheet. */
   field: string | null;
   rejected: readonly Problem[];
-  /** A new object each time: the same field may be asked for twice. */
+  /** A new object each time: the same field may be requested twice. */
   toFocus: { field: string } | null;
 }
 const createState = (index: number): StepState => ({ index, field: null, rejected: [], toFocus: null });
@@ -49,7 +49,7 @@ export function useFormSteps({
 }: FormStepsInput) {
   const screen = screens[index]!;
   const findProblems = ({ steps }: FormScreen): Problem[] =>
-    steps.flatMap((step) => findStepProblems(step, template, content, enclosed.items, partners));
+    steps.flatMap((step) => findStepProblems(step, { template, content, enclosed: enclosed.items, partners }));
   const [stored, setStored] = useState(() => createState(index));
   const { field, rejected, toFocus } = stored.index === index ? stored : createState(index);
   const change = (changes: Partial<StepState>): void =>
@@ -72,8 +72,8 @@ export function useFormSteps({
     if (toFocus) focusField(toFocus.field);
   }, [toFocus]);
 
-  const open = (other: number, asked: Partial<StepState> = {}): void => {
-    setStored({ ...createState(other), ...asked });
+  const open = (other: number, changes: Partial<StepState> = {}): void => {
+    setStored({ ...createState(other), ...changes });
     if (other !== index) goTo(other);
   };
   const toField = (name: string): void => {

@@ -17,15 +17,26 @@ export interface LaidOutLetter {
   pages: Page[];
 }
 
-/** Composes and lays out the letter with the code that prints it. By default it leaves with the next collection. Samples include the template's own enclosures. */
-export function useLetter(
-  template: TemplateView,
-  content: DraftContent,
-  sending: DeliveryMethod | null,
-  date: string,
-  enclosures?: readonly string[],
-  presentedOn: string | undefined = sending ? expectedArrival(sending, new Date()) : undefined,
-): LaidOutLetter {
+interface LetterInput {
+  template: TemplateView;
+  content: DraftContent;
+  sending: DeliveryMethod | null;
+  date: string;
+  /** The papers that it announces; by default those of the template. */
+  enclosures?: readonly string[] | undefined;
+  /** By default it leaves with the next collection. */
+  presentedOn?: string | undefined;
+}
+
+/** Composes and lays out the letter with the code that prints it. */
+export function useLetter({
+  template,
+  content,
+  sending,
+  date,
+  enclosures,
+  presentedOn = sending ? expectedArrival(sending, new Date()) : undefined,
+}: LetterInput): LaidOutLetter {
   return useMemo(() => {
     try {
       const letter = compose(template, content, { date, sending, presentedOn, ...(enclosures && { enclosures }) });
@@ -42,19 +53,20 @@ const useToday = (): string => parisDay(new Date());
 
 /** Composes an ordered letter with this content and its own date. One that we never post announces its template's papers. */
 export function useOrderedLetter(
-  template: TemplateView,
   { datedOn, presentedOn }: DocumentView,
-  content: DraftContent,
-  sending: DeliveryMethod,
-  enclosures: readonly string[],
+  input: Omit<LetterInput, 'date' | 'presentedOn'>,
 ): LaidOutLetter {
   const today = useToday();
-  const labels = template.sending.advised ? enclosures : undefined;
-  return useLetter(template, content, sending, datedOn ?? today, labels, presentedOn ?? undefined);
+  return useLetter({
+    ...input,
+    date: datedOn ?? today,
+    enclosures: input.template.sending.advised ? input.enclosures : undefined,
+    presentedOn: presentedOn ?? undefined,
+  });
 }
 
 export const useBlankLetter = (template: TemplateView): LaidOutLetter =>
-  useLetter(template, EMPTY, template.sending.advised, useToday());
+  useLetter({ template, content: EMPTY, sending: template.sending.advised, date: useToday() });
 
 /** The letter of the template's own first sample, dated today. */
 export function useSampleLetter(template: TemplateView): LaidOutLetter {
@@ -67,5 +79,5 @@ export function useSampleLetter(template: TemplateView): LaidOutLetter {
     }),
     [template],
   );
-  return useLetter(template, content, template.sending.advised, useToday());
+  return useLetter({ template, content, sending: template.sending.advised, date: useToday() });
 }

@@ -16,7 +16,7 @@ export function usePointedSample(path: string | null): TemplateView | null {
     const timer = setTimeout(() => {
       Promise.all([read<TemplateView>(path.replace(/^\/documents/, '/templates')), loadSheets()]).then(
         ([pointed]) => !isOver && setTemplate(pointed),
-        // The picture stays as it is.
+        // The picture does not change.
         () => undefined,
       );
     }, PAUSE_MS);

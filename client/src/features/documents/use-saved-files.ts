@@ -55,7 +55,7 @@ export function useSavedFiles(): SavedFiles {
   const [deleted, setDeleted] = useState<readonly SavedFileView[]>([]);
   const [statusMessage, setStatusMessage] = useState('');
   const [rejection, setRejection] = useState<{ id: string; message: string } | null>(null);
-  const there = data?.pages.flatMap(({ items }) => items) ?? NONE;
+  const stored = data?.pages.flatMap(({ items }) => items) ?? NONE;
 
   const again = useCallback(() => client.invalidateQueries({ queryKey: ['papers'] }), [client]);
   const put = (paper: SavedFileView): void => {
@@ -80,7 +80,7 @@ export function useSavedFiles(): SavedFiles {
     [again],
   );
   const uploads = useUploads({ send, say: setStatusMessage, done: again });
-  useAnnouncements(there, setStatusMessage);
+  useAnnouncements(stored, setStatusMessage);
 
   const act = async (id: string, ask: () => Promise<unknown>, done?: string): Promise<boolean> => {
     setRejection(null);
@@ -101,7 +101,7 @@ export function useSavedFiles(): SavedFiles {
     findRejection: (id) => (rejection?.id === id ? rejection.message : null),
     first: data?.pages[0] ?? null,
     filesState,
-    items: [...there.filter(({ id }) => !deleted.some((other) => other.id === id)), ...deleted].toSorted(
+    items: [...stored.filter(({ id }) => !deleted.some((other) => other.id === id)), ...deleted].toSorted(
       (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
     ),
     isDeleted: (id) => deleted.some((other) => other.id === id),

@@ -9,15 +9,15 @@ import { Versions } from './versions.tsx';
 interface Props {
   template: TemplateView;
   steps: readonly FormStep[];
-  here: DraftContent;
-  there: DocumentView;
+  local: DraftContent;
+  remote: DocumentView;
   onChoose: (choice: 'mine' | 'theirs') => void;
 }
 
 /** Two versions of a letter: their differences, and the choice of one. */
-export function VersionConflict({ template, steps, here, there, onChoose }: Props) {
+export function VersionConflict({ template, steps, local, remote, onChoose }: Props) {
   const t = useTranslate();
-  const differences = listDifferences(steps, template, here, there.content);
+  const differences = listDifferences(steps, { template, local, remote: remote.content });
   return (
     <section className="problem" aria-labelledby="two-versions">
       <div role="alert">
@@ -26,12 +26,12 @@ export function VersionConflict({ template, steps, here, there, onChoose }: Prop
         </h2>
         <p>
           {t(
-            `L’autre version a été enregistrée ${formatRelative(new Date(there.updatedAt), new Date())}. Les deux sont gardées. Laquelle voulez-vous continuer\u202f?`,
+            `L’autre version a été enregistrée ${formatRelative(new Date(remote.updatedAt), new Date())}. Les deux sont gardées. Laquelle voulez-vous continuer\u202f?`,
           )}
         </p>
       </div>
       {differences.length > 0 ? (
-        <Versions of={differences} here="Sur cette page" there="Dans l’autre" />
+        <Versions of={differences} local="Sur cette page" remote="Dans l’autre" />
       ) : (
         <p>
           {t('Elles disent la même chose\u00a0: seules la signature, la présentation ou l’écriture d’un mot changent.')}

@@ -1,8 +1,8 @@
 import { useTranslate } from '../../ui/translation.ts';
 import type { Difference } from './review-rows.ts';
 
-/** The differences between two versions, answer by answer. `here` and `there` are their labels. */
-export function Versions({ of, here, there }: { of: readonly Difference[]; here: string; there: string }) {
+/** The differences between two versions, answer by answer. `local` and `remote` are their labels. */
+export function Versions({ of, local, remote }: { of: readonly Difference[]; local: string; remote: string }) {
   const t = useTranslate();
   return (
     <dl className="versions">
@@ -12,10 +12,10 @@ export function Versions({ of, here, there }: { of: readonly Difference[]; here:
             {t(difference.step)}&nbsp;: {t(difference.name)}
           </dt>
           <dd>
-            <span className="soft">{t(here)}</span> <Lines lines={difference.here} />
+            <span className="soft">{t(local)}</span> <Lines lines={difference.local} />
           </dd>
           <dd>
-            <span className="soft">{t(there)}</span> <Lines lines={difference.there} />
+            <span className="soft">{t(remote)}</span> <Lines lines={difference.remote} />
           </dd>
         </div>
       ))}

@@ -56,7 +56,7 @@ function useLastDraft(template: TemplateView): LocalDraft | null {
     // Drafts are personal: none is shown before the session is known.
     const drafts = user === undefined ? [] : listResumable(template, user);
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser has the storage, after hydration
-    setDraft(drafts.find((one) => !isPristine(one)) ?? null);
+    setDraft(drafts.find((candidate) => !isPristine(candidate)) ?? null);
   }, [template, user]);
   return draft;
 }

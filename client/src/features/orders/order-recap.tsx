@@ -69,7 +69,7 @@ export const Receipt = ({
       ...(detail && { detail }),
     }))}
     total={{ label: totalLabel, amount: formatEuros(price.totalCents) }}
-    notes={[note, ...listVat(price)].filter((one) => one !== undefined)}
+    notes={[note, ...listVat(price)].filter((text) => text !== undefined)}
   />
 );
 

@@ -68,7 +68,7 @@ function findLetterProblem(letter: QuotedLetter, { partners }: PricingView): str
   const [problem] = listSteps(template)
     // The sending is chosen here, and what is printed at home is signed by hand.
     .filter(({ kind }) => kind !== 'sending' && !(kind === 'review' && sending === 'pdf'))
-    .flatMap((step) => findStepProblems(step, template, content, enclosed, partners));
+    .flatMap((step) => findStepProblems(step, { template, content, enclosed, partners }));
   return problem?.message ?? null;
 }
 

@@ -127,7 +127,7 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
   );
 }
 
-/** Said to those who read the page in another language. */
+/** A note for those who read the page in another language. */
 const AS_WRITTEN =
   'Vous acceptez ces phrases telles qu’elles sont écrites, en français. Le bouton commande la lettre et vous oblige à payer.';
 

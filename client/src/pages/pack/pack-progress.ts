@@ -9,7 +9,7 @@ import type { Problem } from '../../ui/problem-summary.tsx';
 /** Returns the first step that this device knows to be unfinished. Papers that the server keeps are checked there. */
 export const findUnfinishedStep = (template: TemplateView, { content, hasPapers }: LocalDraft): FormStep | undefined =>
   listSteps(template).find(
-    (step) => !(step.kind === 'enclosures' && hasPapers) && findStepProblems(step, template, content).length > 0,
+    (step) => !(step.kind === 'enclosures' && hasPapers) && findStepProblems(step, { template, content }).length > 0,
   );
 
 /** The path of the form, open at the first unfinished step, or at the review. */

@@ -42,51 +42,10 @@ interface Typed {
 const NOTHING_TYPED: Typed = { chosen: [], answers: {}, sender: null };
 
 /** Chooses the letters and asks once what they have in common; then each gets a draft. */
-export function PackStart({ event, title, pack, written, onDone }: Props) {
-  const read = useReader();
-  const free = pack.letters.filter(({ name }) => !written.some((draft) => draft.pack?.name === name));
-  const { pathname } = useLocation();
-  const [typed, setTyped] = useStoredState(pathname, NOTHING_TYPED);
-  const { chosen, answers } = typed;
-  const knownSender = useKnownSender(written[0]?.content.sender);
-  const sender = typed.sender ?? knownSender;
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const letters = free.filter(({ name }) => chosen.includes(name));
-  const places = [...new Map(letters.map((letter) => [toPlace(letter), letter])).values()];
-  const states = useQueries({ queries: places.map(({ category, slug }) => templateQuery(read, category, slug)) });
-  const templates = new Map(
-    states.flatMap(({ data }) => (data ? [[toPlace(data), data] as [string, TemplateView]] : [])),
-  );
-  const questions = listQuestions(pack, letters, templates);
-
-  const write = (): void => {
-    const missing = letters.length + written.length < 2;
-    if (missing && free[0]) {
-      setProblems([{ field: free[0].name, message: 'Choisissez au moins deux lettres.' }]);
-      return;
-    }
-    const drafts = letters.flatMap((letter) => {
-      const template = templates.get(toPlace(letter));
-      return template ? [buildDraft(event, letter, template, { sender, answers, questions })] : [];
-    });
-    // On a slow connection the person may be faster than the questions. Another press must not write a letter twice.
-    if (drafts.length < letters.length)
-      return setProblems([
-        { message: 'Les questions de ces lettres arrivent encore. Réessayez dans un instant.', isFault: true },
-      ]);
-    if (drafts.every(storeDraft)) {
-      clearStoredValues(pathname);
-      return onDone();
-    }
-    for (const { id } of drafts) removeDraft(id);
-    setProblems([
-      {
-        message: 'Votre navigateur ne garde rien\u00a0: écrivez ces lettres une à une, avec un compte.',
-        isFault: true,
-      },
-    ]);
-  };
-
+export function PackStart(props: Props) {
+  const { title, written, onDone } = props;
+  const start = usePackStart(props);
+  const { letters, chosen, answers } = start;
   return (
     <div className="page page-narrow">
       <h1>{title}</h1>
@@ -98,23 +57,19 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          write();
+          start.write();
         }}
       >
-        <ProblemSummary problems={problems} />
+        <ProblemSummary problems={start.problems} />
         <fieldset className="field">
           <legend className="legend">À qui écrivez-vous ?</legend>
           <div className="choices gap-top">
-            {free.map((letter) => (
+            {start.free.map((letter) => (
               <Tick
                 key={letter.name}
                 id={letter.name}
                 checked={chosen.includes(letter.name)}
-                onChange={(ticked) => {
-                  setProblems([]);
-                  const others = chosen.filter((name) => name !== letter.name);
-                  setTyped({ ...typed, chosen: ticked ? [...others, letter.name] : others });
-                }}
+                onChange={(ticked) => start.choose(letter, { ticked })}
               >
                 <b>{letter.for}</b>
                 <br />
@@ -127,27 +82,27 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
           <>
             <h2>Une seule fois, pour toutes</h2>
             <p className="soft">Laissez vide ce que vous ne savez pas encore : la lettre vous le redemandera.</p>
-            {states.some(({ data }) => !data) && <QueryState all={states} />}
-            {questions.map(({ key, field }) => (
+            {start.states.some(({ data }) => !data) && <QueryState all={start.states} />}
+            {start.questions.map(({ key, field }) => (
               <AnswerField
                 key={key}
                 field={{ ...field, required: false }}
                 id={key}
                 value={answers[key]}
                 findError={NO_ERROR}
-                onChange={(value) => setTyped({ ...typed, answers: { ...answers, [key]: value } })}
+                onChange={(value) => start.answer(key, value)}
                 onFocus={NO_ERROR}
               />
             ))}
             <h2>Votre adresse</h2>
             <AddressFields
               side="sender"
-              address={sender}
+              address={start.sender}
               defaultKind="person"
               askKind={false}
               findError={NO_ERROR}
               onFocus={NO_ERROR}
-              onChange={(address) => setTyped({ ...typed, sender: address })}
+              onChange={start.setSender}
             />
           </>
         )}
@@ -165,6 +120,70 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
     </div>
   );
 }
+
+/** What was chosen and typed, stored on this device, and the command that writes the drafts. */
+function usePackStart({ event, pack, written, onDone }: Props) {
+  const read = useReader();
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useStoredState(pathname, NOTHING_TYPED);
+  const knownSender = useKnownSender(written[0]?.content.sender);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const { chosen, answers } = typed;
+  const sender = typed.sender ?? knownSender;
+  const free = pack.letters.filter(({ name }) => !written.some((draft) => draft.pack?.name === name));
+  const letters = free.filter(({ name }) => chosen.includes(name));
+  const places = [...new Map(letters.map((letter) => [toPlace(letter), letter])).values()];
+  const states = useQueries({ queries: places.map(({ category, slug }) => templateQuery(read, category, slug)) });
+  const templates = new Map(
+    states.flatMap(({ data }) => (data ? [[toPlace(data), data] as [string, TemplateView]] : [])),
+  );
+  const questions = listQuestions(pack, letters, templates);
+
+  const write = (): void => {
+    if (letters.length + written.length < 2 && free[0])
+      return setProblems([{ field: free[0].name, message: 'Choisissez au moins deux lettres.' }]);
+    const drafts = letters.flatMap((letter) => {
+      const template = templates.get(toPlace(letter));
+      return template ? [buildDraft(event, letter, template, { sender, answers, questions })] : [];
+    });
+    // On a slow connection the person may be faster than the questions. Another press must not write a letter twice.
+    if (drafts.length < letters.length) return setProblems([LOADING]);
+    if (drafts.every(storeDraft)) {
+      clearStoredValues(pathname);
+      return onDone();
+    }
+    for (const { id } of drafts) removeDraft(id);
+    setProblems([NOT_STORED]);
+  };
+
+  return {
+    chosen,
+    answers,
+    sender,
+    free,
+    letters,
+    states,
+    questions,
+    problems,
+    write,
+    choose: ({ name }: Letter, { ticked }: { ticked: boolean }): void => {
+      setProblems([]);
+      const others = chosen.filter((other) => other !== name);
+      setTyped({ ...typed, chosen: ticked ? [...others, name] : others });
+    },
+    answer: (key: string, value: AnswerValue): void => setTyped({ ...typed, answers: { ...answers, [key]: value } }),
+    setSender: (address: Address): void => setTyped({ ...typed, sender: address }),
+  };
+}
+
+const LOADING: Problem = {
+  message: 'Les questions de ces lettres arrivent encore. Réessayez dans un instant.',
+  isFault: true,
+};
+const NOT_STORED: Problem = {
+  message: 'Votre navigateur ne garde rien\u00a0: écrivez ces lettres une à une, avec un compte.',
+  isFault: true,
+};
 
 /** The address of the other letters, or of the account. */
 function useKnownSender(written: Address | undefined): Address {
@@ -191,7 +210,7 @@ function listQuestions(
     const [field] = letters.flatMap((letter) => {
       const name = feeds[toPlace(letter)];
       const fields = templates.get(toPlace(letter))?.steps.flatMap((step) => step.fields) ?? [];
-      return fields.find((one) => one.name === name) ?? [];
+      return fields.find((candidate) => candidate.name === name) ?? [];
     });
     return field ? [{ key: `shared-${i}`, field, feeds }] : [];
   });

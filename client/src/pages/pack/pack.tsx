@@ -62,7 +62,9 @@ export function PackPage() {
 /** The browser stores drafts in no order. */
 function sortAsOffered(drafts: readonly LocalDraft[], pack: PackOffer | null | undefined): LocalDraft[] {
   const names = pack?.letters.map(({ name }) => name) ?? [];
-  return drafts.toSorted((one, other) => names.indexOf(one.pack?.name ?? '') - names.indexOf(other.pack?.name ?? ''));
+  return drafts.toSorted(
+    (first, other) => names.indexOf(first.pack?.name ?? '') - names.indexOf(other.pack?.name ?? ''),
+  );
 }
 
 const Frame = ({ title, content }: { title: string; content: ReactNode }) => (

@@ -31,72 +31,20 @@ export interface BasketLetter {
   problem: string | undefined;
 }
 
+type OrderedConsents = Parameters<typeof findMissingConsents>[1];
+
 /** Saves the letters in the account, prices each, and orders all of them with one payment. */
 export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const client = useQueryClient();
-  const read = useReader();
-  const saved = useSavedDrafts(drafts, userId);
-  const { getMethod, chooseMethod } = useOrderedMethods();
+  const { letters, priced, offer } = useBasket(drafts, userId);
   const [consents, setConsents] = useState(NO_CONSENTS);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const placed = useRef({ mark: '', id: '' });
-  const { data: pricing } = useQuery(pricingQuery(read));
-  const { data: subscription } = useQuery(subscriptionStatusQuery);
-  const offer: OfferKey = subscription?.subscription?.opens ? subscription.subscription.offer : 'single_document';
-  const templates = useQueries({ queries: drafts.map(currentTemplateQuery) });
-  const sendings = drafts.map(({ id, content }) => {
-    const method = getMethod(id, content.sending);
-    // Chosen when this letter was to be ordered alone.
-    return method === 'pdf' ? content.sending : method;
-  });
-  const quotes = useQueries({
-    queries: drafts.map(({ id }, i) => ({
-      // Before the choice the price is not shown, but the letter may be unfinished.
-      ...quoteQuery(id, sendings[i] ?? templates[i]?.data?.sending.advised ?? 'green', offer),
-      enabled: subscription !== undefined && templates[i]?.data !== undefined && saved.documents.has(id),
-    })),
-  });
-  const letters = drafts.map((draft, i): BasketLetter => {
-    const [template, quote, sending] = [templates[i]?.data, quotes[i], sendings[i] ?? null];
-    const methods = template ? listAvailableMethods(template, draft.content, pricing).open : [];
-    const isUnfinished = quote?.error instanceof ApiError && UNFINISHED_CODES.has(quote.error.code);
-    const isTextChanged = quote?.error instanceof ApiError && quote.error.code === 'letter_text_changed';
-    const quoteProblem = sending || isTextChanged ? quote?.error?.message : undefined;
-    return {
-      draft,
-      title: template?.title ?? 'Cette lettre',
-      methods,
-      sending: sending && methods.includes(sending) ? sending : null,
-      choose: (value) =>
-        chooseMethod(draft.id, draft.content.sending, methods.find((method) => method === value) ?? null),
-      quote: sending && !quote?.error ? quote?.data : undefined,
-      problem: saved.problems.get(draft.id) ?? (isUnfinished ? 'Cette lettre n’est pas finie.' : quoteProblem),
-    };
-  });
-  const priced = letters.flatMap(({ draft, quote, sending }) => {
-    const document = saved.documents.get(draft.id);
-    return quote && sending && document
-      ? [
-          {
-            documentId: draft.id,
-            revision: document.revision,
-            sending,
-            expectedTotalCents: quote.price.totalCents,
-          },
-        ]
-      : [];
-  });
   const isComplete = priced.length === letters.length;
 
-  const findProblems = (ordered: Parameters<typeof findMissingConsents>[1]): Problem[] => [
-    ...letters.flatMap(listLetterProblems),
-    ...(letters.length < 2 ? [{ message: 'Ajoutez une lettre\u00a0: ici, elles se paient à plusieurs.' }] : []),
-    ...findMissingConsents(consents, ordered),
-  ];
-
-  const order = async (ordered: Parameters<typeof findMissingConsents>[1]): Promise<void> => {
-    const missing = findProblems(ordered);
+  const order = async (ordered: OrderedConsents): Promise<void> => {
+    const missing = [...findBasketProblems(letters), ...findMissingConsents(consents, ordered)];
     setProblems(missing);
     if (missing.length > 0 || isBusy || !isComplete) return;
     setBusy(true);
@@ -129,6 +77,64 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
     isBusy,
     order,
   };
+}
+
+function findBasketProblems(letters: readonly BasketLetter[]): Problem[] {
+  const unready = letters.flatMap(listLetterProblems);
+  return letters.length < 2
+    ? [...unready, { message: 'Ajoutez une lettre\u00a0: ici, elles se paient à plusieurs.' }]
+    : unready;
+}
+
+/** The letters with their methods and prices; `priced` are those that can be ordered. */
+function useBasket(drafts: readonly LocalDraft[], userId: string) {
+  const read = useReader();
+  const saved = useSavedDrafts(drafts, userId);
+  const { getMethod, chooseMethod } = useOrderedMethods();
+  const { data: pricing } = useQuery(pricingQuery(read));
+  const { data: subscription } = useQuery(subscriptionStatusQuery);
+  const offer: OfferKey = subscription?.subscription?.opens ? subscription.subscription.offer : 'single_document';
+  const templates = useQueries({ queries: drafts.map(currentTemplateQuery) });
+  const sendings = drafts.map(({ id, content }) => {
+    const method = getMethod(id, content.sending);
+    // Chosen when this letter was to be ordered alone.
+    return method === 'pdf' ? content.sending : method;
+  });
+  const quotes = useQueries({
+    queries: drafts.map(({ id }, i) => ({
+      // Before the choice the price is not shown, but the letter may be unfinished.
+      ...quoteQuery(id, sendings[i] ?? templates[i]?.data?.sending.advised ?? 'green', offer),
+      enabled: subscription !== undefined && templates[i]?.data !== undefined && saved.documents.has(id),
+    })),
+  });
+  const letters = drafts.map((draft, i): BasketLetter => {
+    const [template, quote, sending] = [templates[i]?.data, quotes[i], sendings[i] ?? null];
+    const methods = template ? listAvailableMethods(template, draft.content, pricing).open : [];
+    return {
+      draft,
+      title: template?.title ?? 'Cette lettre',
+      methods,
+      sending: sending && methods.includes(sending) ? sending : null,
+      choose: (value) =>
+        chooseMethod(draft.id, draft.content.sending, methods.find((method) => method === value) ?? null),
+      quote: sending && !quote?.error ? quote?.data : undefined,
+      problem: saved.problems.get(draft.id) ?? describeQuoteError(quote?.error, sending),
+    };
+  });
+  const priced = letters.flatMap(({ draft, quote, sending }) => {
+    const document = saved.documents.get(draft.id);
+    if (!quote || !sending || !document) return [];
+    const { revision } = document;
+    return [{ documentId: draft.id, revision, sending, expectedTotalCents: quote.price.totalCents }];
+  });
+  return { letters, priced, offer };
+}
+
+/** Why a letter has no price. Before its method is chosen only what is wrong with the letter itself counts. */
+function describeQuoteError(error: Error | null | undefined, sending: DeliveryMethod | null): string | undefined {
+  if (error instanceof ApiError && UNFINISHED_CODES.has(error.code)) return 'Cette lettre n’est pas finie.';
+  const isTextChanged = error instanceof ApiError && error.code === 'letter_text_changed';
+  return sending || isTextChanged ? error?.message : undefined;
 }
 
 interface SavedDrafts {

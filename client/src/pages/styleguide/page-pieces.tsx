@@ -119,7 +119,7 @@ export function PagePieces() {
               { to: '/', label: 'Accueil' },
               { to: '/documents', label: 'Modèles de lettres' },
             ]}
-            here="Travail"
+            current="Travail"
           />
         </State>
       </Piece>
