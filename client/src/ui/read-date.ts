@@ -1,5 +1,3 @@
-import { foldAccents } from '../../../src/domain/fold-accents.ts';
-
 const MONTHS = [
   'janvier',
   'fevrier',
@@ -14,6 +12,8 @@ const MONTHS = [
   'novembre',
   'decembre',
 ];
+
+const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Arabic-Indic digits count as digits (docs/domain/interface.md#validation). */
 export const toLatinDigits = (text: string): string =>
@@ -41,7 +41,7 @@ function findMonth(word: string): number | null {
  * Returns null if it is no date.
  */
 export function readDate(typed: string, thisYear: number): string | null {
-  const text = toLatinDigits(foldAccents(typed).trim());
+  const text = toLatinDigits(stripAccents(typed));
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return toCivilDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const figures =

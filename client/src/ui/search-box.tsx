@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { foldAccents } from '../../../src/domain/fold-accents.ts';
 import { Icon } from './icon.tsx';
 import { SEARCH_INPUT, SearchButton } from './plain-search.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -110,15 +109,17 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
   );
 }
 
+const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Marks the typed words in the title, ignoring accents. */
 function Marked({ text, query }: { text: string; query: string }) {
-  const typed = foldAccents(query)
+  const typed = stripAccents(query)
     .split(/\s+/)
     .filter((word) => word.length > 2);
   return text
     .split(/(\s+)/)
     .map((word, index) =>
-      typed.some((suggestion) => foldAccents(word).startsWith(suggestion.slice(0, 5))) ? (
+      typed.some((suggestion) => stripAccents(word).startsWith(suggestion.slice(0, 5))) ? (
         <mark key={`${index} ${word}`}>{word}</mark>
       ) : (
         word
