@@ -21,7 +21,7 @@ const TIMING = {
 const CHECKS = 8;
 
 /**
- * Watches the loops of a worker: the relay, the scheduler and each queue. A loop that stands still for
+ * Watches the loops of a worker: the relay, the scheduler and each queue. A loop that makes no progress for
  * `WORKER_SILENCE_SECONDS` ends the process, and what supervises it starts another one. The event loop itself is
  * watched from outside: by `npm start` (process-supervisor.mjs) or through the file of `HEARTBEAT_FILE`.
  */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
 
 /**
- * Raises one alarm per row and state. An open one stays as it is; a condition that returns after it ended raises a new
+ * Raises one alarm per row and state. An open one is not changed; a condition that returns after it ended raises a new
  * one. `rows` selects the ids. `state` is a state or an alert condition of the table's machine: the overdue watch closes
  * the alarm when the row has left it.
  */

@@ -19,7 +19,7 @@ interface ConnectionLimits {
   idle_in_transaction_session_timeout?: number;
 }
 /**
- * A process that stands still inside a transaction, or whose machine is cut off, holds its locks for five minutes at
+ * A process that stops inside a transaction, or whose machine is cut off, holds its locks for five minutes at
  * most: longer than a command waits for Stripe or a partner between two statements.
  */
 const APPLICATION_LIMITS: ConnectionLimits = {

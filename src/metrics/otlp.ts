@@ -4,7 +4,7 @@ import { serializeError } from '../kernel/logger.ts';
 import type { Metric, MetricSample } from '../kernel/metrics.ts';
 
 const REQUEST_LIMIT_MS = 10_000;
-/** The values of `AggregationTemporality` in the protocol: every count goes up from the start of the process. */
+/** The values of `AggregationTemporality` in the protocol: every count rises from the start of the process. */
 const CUMULATIVE = 2;
 
 type Attributes = Readonly<Record<string, string>>;

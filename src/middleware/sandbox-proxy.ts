@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 
-/** These speak of one connection, not of the message (RFC 9110, 7.6.1). */
+/** These describe one connection, not the message (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

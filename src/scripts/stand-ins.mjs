@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * Reads the settings with which the product reaches the stand-in of a postal partner. `{sandbox}` stands for the address of
+ * Reads the settings with which the product reaches the stand-in of a postal partner. `{sandbox}` is the address of
  * the sandbox process, `{secret}` for a value that each installation makes itself.
  * @param {string} partner
  * @returns {[setting: string, template: string][]}

@@ -7,7 +7,7 @@ interface Footer {
   choices: readonly EmailLink[];
 }
 
-/** What stands below every e-mail, for both of its parts. */
+/** The footer of every e-mail, for both of its parts. */
 export function buildFooter({ publicUrl, contact, sellerIdentity, unsubscribeUrl }: EmailFrame): Footer {
   return {
     lines: ['Affranchi est un service privé et payant, sans lien avec l’administration.', `${sellerIdentity}.`],

@@ -39,7 +39,7 @@ export function renderSummary({ title, rows }: NonNullable<Email['summary']>): s
 <table ${TABLE} width="100%">${lines.join('\n')}</table></td></tr></table>`;
 }
 
-/** A ticket whose lower edge is perforated: dots in the colour of what lies behind it. */
+/** A ticket whose lower edge is perforated: dots in the colour of the background. */
 export function renderReceipt({ lines, totalCents }: EmailReceipt): string {
   const renderLine = ({ label, detail, cents }: EmailReceipt['lines'][number]): string =>
     `<tr><td ${renderStyle({ paints: ['ink', 'dots'], type: 'text', css: `border-bottom-style:dotted;border-bottom-width:2px;padding:10px 12px 10px 0;${BREAKABLE}` })}>${escapeHtml(label)}${detail ? `<br><span ${renderStyle({ paints: ['soft'], type: 'small' })}>${escapeHtml(detail)}</span>` : ''}</td><td align="right" valign="top" ${renderStyle({ paints: ['ink', 'dots'], type: 'strong', css: 'border-bottom-style:dotted;border-bottom-width:2px;padding:10px 0;white-space:nowrap' })}>${escapeHtml(formatEuros(cents))}</td></tr>`;

@@ -81,6 +81,7 @@ export function listTownsNamed(text: string, most: number, postcode = ''): Town[
 const toTowns = ({ name, postcodes, insee }: Commune): Town[] =>
   postcodes.map((postcode) => ({ name, postcode, insee }));
 
+/** Lists the towns whose normalised name equals that of the text. */
 export const listTownsNamedExactly = (text: string): Town[] => {
   const key = stripDistrict(toKey(text));
   const { byName } = readTable();
@@ -89,7 +90,7 @@ export const listTownsNamedExactly = (text: string): Town[] => {
   return towns;
 };
 
-/** Finds towns whose normalised name equals the text's. */
+/** Whether this postcode delivers a town of this name, today or under a former name. */
 export const isTownAt = (postcode: string, city: string): boolean => {
   const key = toKey(city);
   if (readTable().former.has(`${postcode} ${key}`)) return true;

@@ -55,7 +55,7 @@ export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState
   };
 }
 
-/** @throws when the subscription has no item, which Stripe never makes of ours */
+/** @throws when the subscription has no item; each of ours has one */
 export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);

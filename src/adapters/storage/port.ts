@@ -27,7 +27,7 @@ export interface ReadOptions {
   mayBePlain: boolean;
 }
 
-/** Stores files. What lies in the store is encrypted; reading throws `file_missing`, `file_key_missing` or `file_damaged`. */
+/** Stores files. The stored bytes are encrypted; reading throws `file_missing`, `file_key_missing` or `file_damaged`. */
 export interface StoragePort extends Omit<ByteStore, 'get' | 'getStream'> {
   /** The ids of the configured keys. The first encrypts new files. */
   readonly keyIds: readonly [newest: string, ...older: string[]];

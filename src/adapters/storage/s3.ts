@@ -115,7 +115,7 @@ export class S3Storage implements ByteStore {
     if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
     const isBucketMissing = response.status === 404 && (await response.text()).includes('NoSuchBucket');
     if (response.status === 404 && !isBucketMissing) throw fileMissing({ storageKey: key });
-    // Keys that are refused are an outage too: what was asked for may be there.
+    // Keys that are refused are an outage too: the requested file may exist.
     const reason = isBucketMissing ? `: the bucket "${this.settings.bucket}" does not exist` : '';
     throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}${reason}.`);
   }

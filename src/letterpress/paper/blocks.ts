@@ -14,7 +14,7 @@ export type PaperBlock =
   | { kind: 'mark'; name: string; text: string }
   /** A label and its value a row. */
   | { kind: 'facts'; rows: Fact[] }
-  /** The first of a paper: its title and facts beside a postmark and a QR code. */
+  /** The first of a paper: its title and facts next to a postmark and a QR code. */
   | { kind: 'cover'; text: string; rows: Fact[]; postmark: PostmarkText | null; code: MatrixCode }
   /** Who the paper is between, side by side. */
   | { kind: 'parties'; columns: { label: string; lines: readonly string[] }[] }

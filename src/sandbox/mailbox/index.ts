@@ -80,7 +80,7 @@ export function mountMailbox(
   });
   // Logs a failure to listen, such as a port in use, even if no caller awaits it.
   listening.catch(context.complain);
-  // A client that disconnects in the middle of a command is not an error of ours.
+  // A client that disconnects in the middle of a command is no error of the server.
   void listening.then(
     () => server.on('error', () => undefined),
     () => undefined,

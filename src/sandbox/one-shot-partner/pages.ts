@@ -4,7 +4,7 @@ import { html, page, type Html } from '../page.ts';
 import { listDoneSteps, countSheets, type Call, type PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
 
-/** How the pages of one partner speak. */
+/** The words on the pages of one partner. */
 export interface PageTexts {
   root: string;
   name: string;

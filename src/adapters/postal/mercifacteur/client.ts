@@ -175,7 +175,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const toReference = (key: string): string =>
   UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key;
 
-/** Returns the letter id of a reference; undefined if it is not one of ours. */
+/** Returns the letter id of a reference; undefined if we did not create it. */
 export function fromReference(reference: string): string | undefined {
   if (!/^[\w-]{22}$/.test(reference)) return undefined;
   const hex = Buffer.from(reference, 'base64url').toString('hex');

@@ -13,7 +13,7 @@ export const recordErasure = ({ storage }: Pick<Deps, 'storage'>, { userId }: { 
   storage.put(`${PREFIX}${userId}`, Buffer.from(userId));
 
 /**
- * Erases the accounts again that a backup brought back. Nothing stands against it: it was decided before. No e-mail
+ * Erases the accounts again that a backup brought back. Nothing can block it: it was decided before. No e-mail
  * says so a second time. Returns how many erasures the store knows, and how many were repeated.
  */
 export async function repeatErasures(deps: Deps): Promise<{ recorded: number; repeated: number }> {

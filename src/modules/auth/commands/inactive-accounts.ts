@@ -53,7 +53,7 @@ export const announceErasure = (deps: Deps, { userId }: { userId: string }): Pro
     if (warned > 0) await emit(trx, accountInactive, { id: userId, occurrenceId: deps.newId() });
   });
 
-/** Withdraws an announced erasure: something stands against it. The person is warned again once it is over. */
+/** Withdraws an announced erasure that something blocks. The person is warned again once it is over. */
 export async function postponeErasure({ db }: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
   await User.query(db).findById(userId).patch({ eraseAfter: null });
 }

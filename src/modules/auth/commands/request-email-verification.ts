@@ -31,7 +31,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Requests a change of address for a person whom a colleague has identified. The usual rules apply: the new address
+ * Requests a change of address for a person that a colleague has identified. The usual rules apply: the new address
  * must be confirmed, and the old one is warned. Throws 409 if a colleague has requested a change in the meantime.
  */
 export async function requestEmailChangeForUser(

@@ -133,7 +133,7 @@ export type LanguageView = z.infer<typeof LanguageView>;
 
 /**
  * What the page and the form of a letter say in another language: French text → translation. No-break spaces in the
- * French are plain ones here, `{1}` stands for a part that changes, and `{#1}` for a number. A text that is not listed
+ * French are plain ones here, `{1}` is a part that changes, and `{#1}` a number. A text that is not listed
  * stays French.
  */
 export const TranslationView = LanguageView.extend({ texts: z.record(z.string(), z.string()) });

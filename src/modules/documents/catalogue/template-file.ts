@@ -61,7 +61,7 @@ const Shape = z.strictObject({
   title: Words.max(90),
   shortTitle: Words.max(50),
   purpose: Words.max(220),
-  /** What a list says about the letter beside its sending: a deadline, an effect, a paper to enclose. */
+  /** What a list says about the letter besides its sending: a deadline, an effect, a paper to enclose. */
   facts: z.array(Words.max(32)).max(2).default([]),
   whenToSend: z.array(Words).min(1),
   freeRoute: z.strictObject({ note: Words, label: Words, url: Official }),

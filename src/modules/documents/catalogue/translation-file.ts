@@ -91,7 +91,7 @@ const GONE = 'la lettre ne contient plus ce texte français.';
 const listPlaces = (text: string): Set<string> => new Set(text.match(/\{#?\d\}/g));
 
 /**
- * The words of the form and of a letter's page that are the same for every letter. `{1}` stands for a part that changes,
+ * The words of the form and of a letter's page that are the same for every letter. `{1}` is a part that changes,
  * `{#1}` for a number; a translation may leave one out.
  */
 export const InterfaceFile = Translations.superRefine((texts, check) => {

@@ -33,7 +33,7 @@ export function addContractEnd(
   });
 }
 
-/** Whether the day may be told: a wrong one would cost a rent or a job. */
+/** Whether the day may be shown: a wrong one would cost a rent or a job. */
 function isReliable({ counted, from, isExpected }: ContractEnd, letter: Letter, now: Date): boolean {
   if (letter.purgedAt || !isSent(letter)) return false;
   const isReturned = getOutcome(letter) === 'returned';

@@ -25,7 +25,7 @@ export interface InvoiceRecord {
   subscriptionId: string | null;
   orderReference: string;
   userId: string;
-  /** Whether a bank's decision on a dispute moved the money, not a refund of ours. */
+  /** Whether a bank's decision on a dispute moved the money, not one of our refunds. */
   isOfDispute: boolean;
   /** Whether a month of a subscription was paid after the subscription had ended. */
   isAfterEnd: boolean;

@@ -49,7 +49,7 @@ export const IS_UNRETRIED = `refunds.status = 'failed'
 export async function listOwingRefunds(db: Knex, payments: readonly Payment[]): Promise<ReadonlySet<string>> {
   const refundable = payments.filter(({ status }) => paymentStateMachine.isIn('refundable', status));
   const owing = new Set<string>();
-  // A payment that was not made yet is asked for on the way to its page: that costs no query.
+  // A payment without money is read on the way to its page: that costs no query.
   if (refundable.length === 0) return owing;
   const paymentIds = refundable.map(({ id }) => id);
   const failed = await Refund.query(db).whereIn('paymentId', paymentIds).whereRaw(IS_UNRETRIED);

@@ -5,7 +5,7 @@ import { lockEnclosuresAt } from '../owner.ts';
 import { getEnclosure, findSavedFileByHash } from '../queries.ts';
 import { assertWithinQuota } from '../saved-file-quota.ts';
 
-/** Saves an enclosure of a letter for later letters. Idempotent: a saved copy stays as it is. */
+/** Saves an enclosure of a letter for later letters. Idempotent: a saved copy is not changed. */
 export async function saveEnclosureAsFile(
   deps: Deps,
   { userId, documentId, id }: { userId: string; documentId: string; id: string },

@@ -15,7 +15,7 @@ const toName = (key: string): PDFName => PDFName.of(key);
 /**
  * Adds the pages of a part. Where both are tagged, its structure is hung into ours and its numbers moved behind our own
  * (PDF 32000-1, 14.7.4.4), so that it is still read in its order; where one is not, its pages keep no number, which
- * would mean another page of ours.
+ * would refer to another page of our file.
  */
 export async function appendTaggedPages(document: PDFDocument, part: PDFDocument): Promise<void> {
   const [ownStructure, partStructure] = [findStructure(document), findStructure(part)];

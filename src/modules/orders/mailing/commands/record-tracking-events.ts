@@ -87,7 +87,7 @@ interface LetterRow {
 
 /**
  * Stores the events of a letter and changes its state. Early, late, repeated and contradictory events never move it
- * back. `polledAt` is when the partner was asked for them. `postKey` is the submission that the partner means: what it
+ * back. `polledAt` is when they were read at the partner. `postKey` is the submission that the partner means: what it
  * says of an earlier one than the current changes nothing.
  */
 export const recordTrackingEvents = (
@@ -107,7 +107,7 @@ export const recordTrackingEvents = (
       .forUpdate()
       .first(...READ_COLUMNS, ...CHANGED_BY_EVENTS);
     if (!letter) throw notFound({ letterId: input.letterId });
-    // Corrected since the partner was asked.
+    // Corrected since they were read at the partner.
     if (input.postKey && input.postKey !== (letter.submission_key ?? letter.id)) return;
     const takeChanges = trackChanges(letter);
     const before = { ...letter };

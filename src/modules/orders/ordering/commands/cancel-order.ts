@@ -40,7 +40,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime
 
 /**
  * The orders that end with this unpaid one: all of its pack, since one page pays them together. Once that page was paid,
- * each order goes its own way.
+ * each order has its own life.
  */
 export async function listCancelledTogether(deps: Deps, order: Order): Promise<Order[]> {
   if (!order.packId) return [order];

@@ -36,7 +36,7 @@ export async function eraseAccountOfUser(
   if (!(await eraseUnblocked(deps, userId, { expectedBlockedAt }))) throw await changedByColleague(deps, userId);
 }
 
-/** Returns false if the account is not as expected any more. @throws the reason that stands against its erasure */
+/** Returns false if the account is not as expected any more. @throws the reason that blocks its erasure */
 export async function eraseUnblocked(
   deps: Deps,
   userId: string,

@@ -11,7 +11,7 @@ import { listApprovalActions } from './approval-actions.ts';
 /**
  * The recipient of a resend before and after, as printed. After the decision that of the resent order; empty where
  * nothing was sent, because the request no longer has it. Who may approve the resend reads it as a part of the decision;
- * anybody else, its author included, has to reveal the order first.
+ * everyone else, its author included, has to reveal the order first.
  */
 export async function getApprovalRecipient(
   deps: Deps,

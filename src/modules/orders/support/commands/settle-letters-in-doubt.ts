@@ -55,7 +55,7 @@ export async function listLettersInDoubt({ db }: Pick<Deps, 'db'>): Promise<stri
 
 /**
  * Settles one letter that a restore holds, by the commands of the desk: each has one transaction, and nothing is left of
- * an interrupted one. A letter that is not in doubt any more is left as it is, so that a list may be carried out again.
+ * an interrupted one. A letter that is not in doubt any more is not changed, so that a list may be carried out again.
  */
 export async function settleLetterInDoubt(
   deps: Deps,

@@ -4,7 +4,7 @@ import { Refund } from '../models/refund.ts';
 
 /**
  * Erases why colleagues refunded these orders: they may have named a person. The sum, its instant and who decided stay
- * with the accounts; a reason that follows from a rule says nothing about anybody.
+ * with the accounts; a reason that follows from a rule is about no person.
  */
 export async function eraseRefundReasons(
   { db }: Pick<Deps, 'db'>,
