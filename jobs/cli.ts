@@ -134,12 +134,12 @@ function printStateMachines(): boolean {
   return true;
 }
 
-async function printAuditTrail(db: Knex, given: string): Promise<boolean> {
-  if (!given) {
+async function printAuditTrail(db: Knex, requestedId: string): Promise<boolean> {
+  if (!requestedId) {
     print('Name an order: npm run history -- AF-7K2M4P');
     return false;
   }
-  const reference = parseReference(given) ?? given;
+  const reference = parseReference(requestedId) ?? requestedId;
   const order: { id: string } | undefined = await db('orders').where({ reference }).first('id');
   if (!order) {
     print(`No order is called ${reference}.`);

@@ -1,6 +1,6 @@
 import { findWebhook } from '../src/kernel/inbox.ts';
 import { accountErased } from '../src/modules/auth/events.ts';
-import { recordErasure as noteErasure } from '../src/modules/auth/index.ts';
+import * as auth from '../src/modules/auth/index.ts';
 import { enclosureReceived, enclosureRemoved, templateCorrected } from '../src/modules/documents/events.ts';
 import * as documents from '../src/modules/documents/index.ts';
 import * as files from '../src/modules/files/index.ts';
@@ -37,9 +37,8 @@ import {
 import * as payments from '../src/modules/payments/index.ts';
 import * as emails from './emails/generated/index.ts';
 import type { RegisteredEmail } from './emails/shared/define-email.ts';
-import { forward, on, retry, type EventHandler } from './handler.ts';
+import { defineHandler, forward, on, retry, type EventHandler } from './handler.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
-import { announceLegalChange } from './handlers/orders/announce-legal-change.ts';
 import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
 import { handOverLetter, renderAndHandOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
@@ -60,7 +59,7 @@ const eraseUserDocuments = forward('erase-user-documents', 'mail', (deps, userId
 const eraseUserFiles = forward('erase-user-files', 'render', (deps, ownerUserId) =>
   files.eraseOwnedFiles(deps, { ownerUserId, except: ['receipt', 'proof'] }),
 );
-const recordErasure = forward('record-erasure', 'mail', (deps, userId) => noteErasure(deps, { userId }));
+const recordErasure = forward('record-erasure', 'mail', (deps, userId) => auth.recordErasure(deps, { userId }));
 const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.eraseExportOfUser(deps, { userId }));
 const eraseCaseFile = forward('erase-case-file', 'mail', (deps, userId) =>
   orders.eraseCaseFileOfUser(deps, { userId }),
@@ -80,6 +79,13 @@ const eraseCustomer = forward(
   retry.unlimited,
 );
 const eraseEnclosure = forward('erase-enclosure', 'render', (deps, id) => documents.eraseBytes(deps, { id }));
+/** Announces a corrected text to the people who sent the letter before. */
+const announceLegalChange = defineHandler<{ id: string; legalChangeIds: string[] }>({
+  job: 'announce-legal-change',
+  queue: 'mail',
+  retry: retry.network,
+  run: ({ id, legalChangeIds }, deps) => orders.announceLegalChange(deps, { versionId: id, legalChangeIds }),
+});
 /** Stripe announces a change; the command reads the object itself. */
 const processStripeWebhook = forward('process-stripe-webhook', 'money', async (deps, id) => {
   const webhook = await findWebhook(deps, id);

@@ -2,11 +2,11 @@ import { checkStorage } from '../src/adapters/storage/check-storage.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { warnWithoutStatementLimit } from '../src/kernel/db.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
+import { finishesWithin } from '../src/kernel/finishes-within.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { runProgram } from '../src/kernel/operator-error.ts';
 import { stopOnSignal } from '../src/kernel/stop-signal.ts';
 import { initTracing } from '../src/kernel/tracing-sdk.ts';
-import { finishesWithin } from '../src/kernel/within.ts';
 import { renderTerms } from './terms-pdfs.ts';
 import { assertPricesMatch, createWorkerPool, startWorker } from './worker.ts';
 

@@ -26,7 +26,7 @@ const listErrors = (error: unknown): unknown[] =>
  * the address of the database.
  */
 export function describeForOperator(error: unknown, setting: AddressSetting): string | null {
-  const lines = listErrors(error).map((one) => describeOne(one, setting));
+  const lines = listErrors(error).map((cause) => describeOne(cause, setting));
   return lines.length > 0 && !lines.includes(null) ? [...new Set(lines)].join('\n') : null;
 }
 

@@ -1,5 +1,6 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Deps } from '../src/kernel/deps.ts';
+import { finishesWithin } from '../src/kernel/finishes-within.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import {
   claimRun,
@@ -11,7 +12,6 @@ import {
   type RunEnd,
 } from '../src/kernel/scheduled-runs.ts';
 import { listTaskStates, storeSchedule, type TaskState } from '../src/kernel/scheduled-tasks.ts';
-import { finishesWithin } from '../src/kernel/within.ts';
 import { DEFAULT_LIMIT_MINUTES, scheduledTasks, type ScheduledTask } from './scheduled-tasks.ts';
 
 /** Milliseconds. */

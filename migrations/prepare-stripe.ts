@@ -23,7 +23,7 @@ export async function prepareStripe(
   for (const warning of warnings) log.warn({ warning }, 'Stripe is not set up as this build needs it');
   if (refusals.length > 0)
     throw new OperatorError(
-      `Stripe would charge other sums than the shop shows, or they cannot be compared:\n${refusals.map((one) => `  ${one}`).join('\n')}`,
+      `Stripe would charge other sums than the shop shows, or they cannot be compared:\n${refusals.map((refusal) => `  ${refusal}`).join('\n')}`,
     );
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, createRouter } from './kernel/endpoint.ts';
 import { defineError } from './kernel/errors.ts';
+import { finishesWithin } from './kernel/finishes-within.ts';
 import { readTaskHealth } from './kernel/scheduled-tasks.ts';
-import { finishesWithin } from './kernel/within.ts';
 import { readSilences } from './kernel/worker-heartbeats.ts';
 import { isCataloguePublished } from './modules/documents/index.ts';
 
@@ -102,7 +102,7 @@ endpoint(healthRoutes, 'GET /health/jobs', {
   },
 });
 
-// Both at once, as it was before the two were told apart: `npm start` and older monitors ask it.
+// Both at once, from before the two were separated: `npm start` and older monitors request it.
 endpoint(healthRoutes, 'GET /health', {
   summary: 'État du service',
   access: anyone,

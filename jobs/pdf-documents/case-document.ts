@@ -64,7 +64,7 @@ function listParties(
   const addresses = letters.map((letter) => getLines(letter).join(', '));
   const unique = [...new Set(addresses)];
   return unique.map((address): Fact => {
-    const pieces = addresses.flatMap((one, i) => (one === address ? formatPiece(i) : []));
+    const pieces = addresses.flatMap((candidate, i) => (candidate === address ? formatPiece(i) : []));
     return [label, unique.length > 1 ? `${address} (${lowerFirst(pieces.join(', '))})` : address];
   });
 }

@@ -18,6 +18,9 @@ export const DELIVERY_METHODS = {
 
 export type DeliveryMethod = keyof typeof DELIVERY_METHODS;
 
+/** Whether partners are asked to print in colour. One price covers every letter, so none is. */
+export const PRINTED_IN_COLOR: boolean = false;
+
 /** Every method, in the order in which it is offered. */
 export const deliveryMethods = Object.keys(DELIVERY_METHODS) as [DeliveryMethod, ...DeliveryMethod[]];
 

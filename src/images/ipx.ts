@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { hostNotAllowed, modifiersInvalid, imageNotFound, pictureUnreadable } from './errors.ts';
+import { fetchRemoteImage, type Reach } from './fetch-remote-image.ts';
 import { toCacheKey, type CachedImage, type ImageCache } from './image-cache.ts';
 import { readModifiers, type ImageFormat } from './modifiers.ts';
-import { fetchRemoteImage, type Reach } from './remote-image.ts';
 import { resizeImage, detectFormat } from './resize.ts';
 
 /** The source of an image: a key that identifies its content, and its bytes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createRepetitionFilter, directSetting, logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
-import { finishesWithin } from './within.ts';
+import { finishesWithin } from './finishes-within.ts';
 
 const RECONNECT_MS = 1_000;
 /** Every listener also listens here, and ignores the ids of others. */

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
+import { finishesWithin } from './finishes-within.ts';
 import { serializeError } from './logger.ts';
 import { stopTracing } from './tracing-sdk.ts';
-import { finishesWithin } from './within.ts';
 
 const CLOSE_LIMIT_MS = 2_000;
 

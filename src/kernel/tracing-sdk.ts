@@ -1,7 +1,7 @@
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { finishesWithin } from './within.ts';
+import { finishesWithin } from './finishes-within.ts';
 
 /** What a span may tell. Addresses of requests are cut to the host: paths hold ids, queries what a person typed. */
 const EXPORTED_ATTRIBUTES = new Set([

@@ -12,8 +12,7 @@ export {
   type Zone,
 } from './destinations.ts';
 export { findAnswerProblems, findFormProblem, listEntries, getMaxEntries } from './compose/answers.ts';
-export { asksReply } from './compose/asks-reply.ts';
-export { compose } from './compose/compose.ts';
+export { asksReply, compose } from './compose/compose.ts';
 export { listConditions, isShown, listShownFields } from './compose/conditions.ts';
 export { chooseDe } from './compose/french.ts';
 export { computeContractEnd, type ContractEnd } from './compose/contract-end.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../kernel/deps.ts';
+import { finishesWithin } from '../kernel/finishes-within.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
-import { finishesWithin } from '../kernel/within.ts';
 
 /** One group of metrics from the database. */
 export interface MetricSource {

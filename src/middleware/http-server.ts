@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { finishesWithin } from '../kernel/within.ts';
+import { finishesWithin } from '../kernel/finishes-within.ts';
 
 const LIMITS = {
   /** Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed. */

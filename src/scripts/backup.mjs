@@ -12,17 +12,17 @@ const { findDataFolder, hasDatabase, lockDataFolder, findPostgresFolder, readRun
   await import('./data-folder.mjs');
 const { startPostgres } = await import('./postgres.mjs');
 const { builtProgram } = await import('./programs.mjs');
-const { importProduct, settings } = await import('./settings.mjs');
+const { importProduct, buildSettings } = await import('./settings.mjs');
 
 /** What an installation of `npm start` makes itself besides the database and the files. */
 const OWN = ['secrets.json', 'sandbox'];
 /** The journal of erasures (src/modules/auth/commands/erasure-journal.ts), which may be in the store before a restore. */
 const ERASURE = /^erasure-/;
 
-const [command = '', given] = process.argv.slice(2);
-if (!given) exitWithError(`Name a folder: npm run ${command} -- /backups/2026-11-26`);
+const [command = '', requestedFolder] = process.argv.slice(2);
+if (!requestedFolder) exitWithError(`Name a folder: npm run ${command} -- /backups/2026-11-26`);
 /** @type {string} */
-const folder = resolve(process.env.INIT_CWD ?? root, given);
+const folder = resolve(process.env.INIT_CWD ?? root, requestedFolder);
 const instance = join(folder, 'instance');
 if (command === 'backup') assertInstallation();
 await build();
@@ -105,7 +105,7 @@ async function withOwnDatabase(dataDir, use) {
   try {
     const product = await importProduct(builtProgram);
     const port = Number(process.env.PORT || SHARED_DEFAULTS.PORT);
-    const { env } = await settings({ product, env: process.env, dataDir, port, databaseUrl: postgres.url });
+    const { env } = await buildSettings({ product, env: process.env, dataDir, port, databaseUrl: postgres.url });
     return use(env);
   } finally {
     await postgres.stop();

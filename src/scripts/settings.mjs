@@ -135,8 +135,8 @@ function fillPartnerSettings(env, simulated, { product, sandbox, secrets }) {
  * @param {Secrets} [input.secrets] used instead of those of the data folder
  * @returns {Promise<{ sandboxed: boolean, isFullySandboxed: boolean, env: Record<string, string> }>}
  */
-export async function settings({ product, env: environment, dataDir, port, databaseUrl, secrets: given }) {
-  const secrets = given ?? readStoredSecrets(dataDir, product);
+export async function buildSettings({ product, env: environment, dataDir, port, databaseUrl, secrets: knownSecrets }) {
+  const secrets = knownSecrets ?? readStoredSecrets(dataDir, product);
   const env = product.selectSettings(environment);
   const own = listSandboxedParts(env, product);
   const isPostSimulated = own.partners.length > 0;

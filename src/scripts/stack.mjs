@@ -10,7 +10,7 @@ import { describeError, exitWithError, root } from './install.mjs';
 import { openLog } from './log-file.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
-import { importProduct, createLocalSecrets, toOwnAddress, settings } from './settings.mjs';
+import { importProduct, createLocalSecrets, toOwnAddress, buildSettings } from './settings.mjs';
 import { handleSignals } from './signals.mjs';
 
 /** @import { FindProgram } from './programs.mjs' */
@@ -89,20 +89,20 @@ export class Stack {
    */
   static async start(options, shutdown) {
     const product = await importProduct(options.findProgram);
-    const given = product.selectSettings(options.env);
-    const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${given.PORT} is not a port.`);
-    const silenceLimit = readNumber(given, 'UNRESPONSIVE_SECONDS', { min: 1, max: 3600 }) * 1000;
-    readNumber(given, 'DEMO_ORDERS', { min: 0, max: 100_000, isWhole: true });
-    await checkSettings(given, port, product);
-    const host = given.HOST || '127.0.0.1';
-    const dataDir = findDataFolder(given.DATA_DIR);
+    const env = product.selectSettings(options.env);
+    const port = Number(env.PORT || SHARED_DEFAULTS.PORT);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${env.PORT} is not a port.`);
+    const silenceLimit = readNumber(env, 'UNRESPONSIVE_SECONDS', { min: 1, max: 3600 }) * 1000;
+    readNumber(env, 'DEMO_ORDERS', { min: 0, max: 100_000, isWhole: true });
+    await checkSettings(env, port, product);
+    const host = env.HOST || '127.0.0.1';
+    const dataDir = findDataFolder(env.DATA_DIR);
     await lockDataFolder(dataDir);
     await assertPortFree(port, host);
     const stack = new Stack(options, shutdown, { host, port, dataDir });
     const logStart = existsSync(stack.logFile) ? statSync(stack.logFile).size : 0;
     try {
-      await stack.#startAll(given, silenceLimit, product);
+      await stack.#startAll(env, silenceLimit, product);
     } catch (error) {
       await stack.stop();
       const isLogged = !options.logToConsole && existsSync(stack.logFile);
@@ -121,7 +121,13 @@ export class Stack {
     const { dataDir, port } = this;
     if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(findPostgresFolder(dataDir));
     const databaseUrl = given.DATABASE_URL || (this.#postgres?.url ?? '');
-    const { env, sandboxed, isFullySandboxed } = await settings({ product, env: given, dataDir, port, databaseUrl });
+    const { env, sandboxed, isFullySandboxed } = await buildSettings({
+      product,
+      env: given,
+      dataDir,
+      port,
+      databaseUrl,
+    });
     this.env = env;
     this.isSandboxed = sandboxed;
     this.isFullySandboxed = isFullySandboxed;
@@ -248,7 +254,7 @@ async function checkSettings(given, port, product) {
   const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
   const dataDir = given.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
   const secrets = createLocalSecrets(product);
-  const { env } = await settings({ product, env: given, dataDir, port, databaseUrl, secrets });
+  const { env } = await buildSettings({ product, env: given, dataDir, port, databaseUrl, secrets });
   product.readConfig(env);
 }
 

@@ -11,7 +11,7 @@ import { root } from '../../src/scripts/install.mjs';
 import { findFreePort, startPostgres } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startRedis } from '../../src/scripts/redis.mjs';
-import { importProduct, settings } from '../../src/scripts/settings.mjs';
+import { importProduct, buildSettings } from '../../src/scripts/settings.mjs';
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -37,7 +37,7 @@ export async function startBenchStack({
   const redis = withRedis ? await startRedis() : null;
   const objectStore = withObjectStore ? await startObjectStore() : null;
   const port = await findFreePort();
-  const { env } = await settings({
+  const { env } = await buildSettings({
     product: await importProduct(builtProgram),
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 import * as product from '../../src/kernel/launcher.ts';
-import { settings } from '../../src/scripts/settings.mjs';
+import { buildSettings } from '../../src/scripts/settings.mjs';
 import { given, refused, type Env } from './production-environment.ts';
 
 const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;
@@ -23,7 +23,9 @@ describe('the source of address suggestions', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-settings-'));
     try {
       const local = async (env: Record<string, string>) =>
-        readConfig((await settings({ product, env, dataDir, port: 3000, databaseUrl: 'postgres://127.0.0.1/x' })).env);
+        readConfig(
+          (await buildSettings({ product, env, dataDir, port: 3000, databaseUrl: 'postgres://127.0.0.1/x' })).env,
+        );
       expect((await local({})).addresses.apiUrl).toBeUndefined();
       expect((await local({})).mode).toBe('production');
       expect((await local({ ADDRESSES_API_URL: 'https://geo.test' })).addresses.apiUrl).toBe('https://geo.test');

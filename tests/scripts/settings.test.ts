@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { partnerNames } from '../../src/domain/postal-partner.ts';
 import * as product from '../../src/kernel/launcher.ts';
-import { listDemoAccounts, toOwnAddress, settings } from '../../src/scripts/settings.mjs';
+import { listDemoAccounts, toOwnAddress, buildSettings } from '../../src/scripts/settings.mjs';
 
 let dataDir: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const local = 'postgres://127.0.0.1/affranchi';
 const environmentOf = async (env: Record<string, string>) =>
-  (await settings({ product, env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
+  (await buildSettings({ product, env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
 /** The parts that a sandbox replaces. */
 async function parts(env: Record<string, string>): Promise<string[]> {
   const made = await environmentOf(env);

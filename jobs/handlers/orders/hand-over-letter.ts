@@ -1,5 +1,5 @@
 import { RetryableError, type PostalLetter } from '../../../src/adapters/postal/port.ts';
-import { PRINTED_IN_COLOR } from '../../../src/domain/printing.ts';
+import { PRINTED_IN_COLOR } from '../../../src/domain/delivery-method.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';

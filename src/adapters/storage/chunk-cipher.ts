@@ -14,7 +14,7 @@ export class UnauthenticContent extends Error {
  * The number of the chunk, and whether it is the last: chunks cannot be reordered, left out or added. A data key encrypts
  * one file only, so a nonce never repeats.
  */
-function buildNonce(index: number, isLast: boolean): Buffer {
+function buildNonce(index: number, { isLast }: { isLast: boolean }): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(index, NONCE_BYTES - 5);
   nonce[NONCE_BYTES - 1] = isLast ? 1 : 0;
@@ -31,11 +31,11 @@ async function* splitIntoChunks(source: Bytes, size: number): AsyncGenerator<{ c
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
     pending = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
     for (; pending.length > size; index += 1) {
-      yield { chunk: pending.subarray(0, size), nonce: buildNonce(index, false) };
+      yield { chunk: pending.subarray(0, size), nonce: buildNonce(index, { isLast: false }) };
       pending = pending.subarray(size);
     }
   }
-  yield { chunk: pending, nonce: buildNonce(index, true) };
+  yield { chunk: pending, nonce: buildNonce(index, { isLast: true }) };
 }
 
 export async function* encryptChunks(plain: Bytes, dataKey: Buffer): AsyncGenerator<Buffer> {

@@ -147,11 +147,11 @@ export const loadDatabase = (
   });
 
 async function assertSameTables(client: pg.Client, tables: readonly TableCopy[]): Promise<void> {
-  const there = (await listTables(client)).map(({ name }) => name);
+  const existingTables = (await listTables(client)).map(({ name }) => name);
   const copied = tables.map(({ name }) => name);
   const different = [
-    ...there.filter((name) => !copied.includes(name)),
-    ...copied.filter((name) => !there.includes(name)),
+    ...existingTables.filter((name) => !copied.includes(name)),
+    ...copied.filter((name) => !existingTables.includes(name)),
   ];
   if (different.length > 0) throw new Error(`The backup and this database have other tables: ${different.join(', ')}.`);
 }

@@ -128,6 +128,18 @@ export function normaliseAnswers(
   };
 }
 
+/**
+ * Whether the letter gives its recipient the period of `replyWithin`. Some letters give none in one of their cases: one
+ * that ends a contract at once, or names a day of its own.
+ */
+export const asksReply = (
+  template: ComposableTemplate,
+  content: ComposeContent,
+  options: Pick<ComposeOptions, 'date' | 'sending' | 'presentedOn'>,
+): boolean =>
+  template.replyWithin !== undefined &&
+  renderBody(template, normaliseAnswers(template, content, options), []).asksReply;
+
 function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
   if (typeof value === 'string') return cleanForPrint(value, getMaxCharacters(field));
   if (!Array.isArray(value)) return value;

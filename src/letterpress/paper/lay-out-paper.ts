@@ -125,7 +125,7 @@ function putTable(
   const top = layOutRow(head, 'head');
   const putHead = (row?: number): void => {
     sheet.y += ROW_AIR;
-    sheet.putRow(top, row, true);
+    sheet.putRow(top, row, { isHead: true });
     sheet.rule();
     sheet.y += ROW_AIR;
   };

@@ -17,6 +17,14 @@ const TURN = (11 * Math.PI) / 180;
 const OUTER = { radius: 56, width: 3 };
 const INNER = { radius: 37, width: 2 };
 
+/** A text on a circle, in units of the postmark. */
+interface BentStyle {
+  size: number;
+  radius: number;
+  spacing: number;
+  isBelow?: boolean;
+}
+
 /** Draws a postmark about a centre, in millimetres from the top left corner. */
 export function drawPostmark({ top, day, month, bottom }: PostmarkText, x: number, y: number, sizeMm: number): Artwork {
   const mm = sizeMm / UNITS;
@@ -36,7 +44,7 @@ export function drawPostmark({ top, day, month, bottom }: PostmarkText, x: numbe
     measureText(text, 'bold', size * mm * PT_PER_MM, titleMetrics) / mm;
   const placeLevel = (text: string, size: number, up: number) => [place(text, size, -measureWidth(text, size) / 2, up)];
   /** Each letter at its place on a circle: clockwise above the centre, counter-clockwise below it. */
-  const placeBent = (text: string, size: number, radius: number, spacing: number, isBelow: boolean) => {
+  const placeBent = (text: string, { size, radius, spacing, isBelow = false }: BentStyle) => {
     const letters = Array.from(text, (letter) => ({ letter, length: measureWidth(letter, size) + spacing }));
     let along = -letters.reduce((sum, { length }) => sum + length, 0) / 2;
     return letters.map(({ letter, length }) => {
@@ -59,10 +67,10 @@ export function drawPostmark({ top, day, month, bottom }: PostmarkText, x: numbe
       setFill('cachet'),
     ].join('\n'),
     texts: [
-      ...placeBent(above, 11.5, 42.5, 2, false),
+      ...placeBent(above, { size: 11.5, radius: 42.5, spacing: 2 }),
       ...placeLevel(day, 30, -4),
       ...placeLevel(month.toUpperCase(), 9.5, -19),
-      ...placeBent(below, 8.6, 50, 1, true),
+      ...placeBent(below, { size: 8.6, radius: 50, spacing: 1, isBelow: true }),
     ],
     alt: [top, `${day} ${month}`, bottom].filter(Boolean).join(', '),
   };

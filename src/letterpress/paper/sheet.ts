@@ -63,7 +63,7 @@ export class Sheet {
   }
 
   /** A row of cells side by side. Without a row number it is a head repeated overleaf, which is read once. */
-  putRow(cells: readonly Cell[], row?: number, isHead = false): void {
+  putRow(cells: readonly Cell[], row?: number, { isHead = false } = {}): void {
     const top = this.y;
     cells.forEach(({ lines, leading, ink }, column) =>
       lines.forEach((runs, i) =>

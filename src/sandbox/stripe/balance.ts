@@ -167,7 +167,7 @@ export const announceArrival = (announcer: Announcer, id: string): void =>
 
 /** The bank returns a payout, also one that has arrived. Its amount is back on the balance, for the next payout. */
 export function failPayout({ ledger, webhooks }: Announcer, id: string): void {
-  const payout = listPayouts(ledger).find((one) => one.id === id);
+  const payout = listPayouts(ledger).find((candidate) => candidate.id === id);
   if (!payout || payout.status === 'failed') return;
   const at = realNow();
   ledger.unplan('pay_payout', id);
@@ -182,7 +182,7 @@ interface Announcer {
 
 /** The payout as it was at that instant. */
 function notifyPayout({ ledger, webhooks }: Announcer, type: string, { id, at }: { id: string; at: number }): void {
-  const payout = listPayouts(ledger, at).find((one) => one.id === id);
+  const payout = listPayouts(ledger, at).find((candidate) => candidate.id === id);
   if (payout) webhooks.notify(type, payout);
 }
 

@@ -3,13 +3,13 @@ import { StripePayments } from '../../../src/adapters/payments/stripe.ts';
 import { getOffer, offerNames } from '../../../src/domain/offer.ts';
 import * as product from '../../../src/kernel/launcher.ts';
 import { mountStripe } from '../../../src/sandbox/stripe/index.ts';
-import { createLocalSecrets, settings } from '../../../src/scripts/settings.mjs';
+import { createLocalSecrets, buildSettings } from '../../../src/scripts/settings.mjs';
 import { runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 let env: Record<string, string>;
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  const started = await settings({
+  const started = await buildSettings({
     product,
     env: {},
     dataDir: '.data',

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import * as product from '../../../src/kernel/launcher.ts';
 import { isBankHere, mountStripe } from '../../../src/sandbox/stripe/index.ts';
 import { addMonths, monthsFrom } from '../../../src/sandbox/stripe/time.ts';
-import { settings } from '../../../src/scripts/settings.mjs';
+import { buildSettings } from '../../../src/scripts/settings.mjs';
 import { eventually } from '../../harness/eventually.ts';
 import { runSandbox, serve } from '../running-sandbox.ts';
 
@@ -139,7 +139,7 @@ describe('the Stripe sandbox as a process', () => {
       false,
     ],
   ])('with %s', async (_name, env, isHere) => {
-    const made = await settings({ product, env, dataDir, port: 3000, databaseUrl: 'postgres://x' });
+    const made = await buildSettings({ product, env, dataDir, port: 3000, databaseUrl: 'postgres://x' });
     expect(made.env['SANDBOX_URL']).toBeDefined();
     expect(isBankHere(made.env)).toBe(isHere);
     expect(made.env['STRIPE_SECRET_KEY']).toBe(isHere ? 'sk_test_sandbox' : 'sk_test_x');

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { PRINTED_IN_COLOR } from '../../../../src/domain/delivery-method.ts';
 import { listPaperNames } from '../../../../src/domain/paper-names.ts';
-import { PRINTED_IN_COLOR } from '../../../../src/domain/printing.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -198,7 +198,7 @@ export class MerciFacteur implements PostalPort {
   private async findIn(listed: readonly Listed[], key: string): Promise<string | undefined> {
     for (const { idEnvoi } of listed) {
       const id = parseEnvoiId(idEnvoi);
-      if (id && (await this.isOurs(id, key, true))) return id;
+      if (id && (await this.isOurs(id, key, { isFound: true }))) return id;
     }
     return undefined;
   }
@@ -207,10 +207,10 @@ export class MerciFacteur implements PostalPort {
    * Checks our reference in the designation. Without a designation the number that the partner returned is trusted, a
    * found one is not.
    */
-  private async isOurs(id: string, key: string, mustSay = false): Promise<boolean> {
+  private async isOurs(id: string, key: string, { isFound = false } = {}): Promise<boolean> {
     const designation = await this.readDesignation(id);
     if (designation === null) return false;
-    return designation === '' ? !mustSay : designation.endsWith(toReference(key));
+    return designation === '' ? !isFound : designation.endsWith(toReference(key));
   }
 
   /** Reads the designation of a sending, '' without one; null if the partner does not have the sending. */

@@ -15,12 +15,17 @@ interface BlockInput {
 }
 
 /** Closes an account to its owner: their sessions and links end. Letters that are under way continue. */
-export const blockUser = (deps: Deps, input: BlockInput): Promise<void> => setBlocked(deps, input, true);
+export const blockUser = (deps: Deps, input: BlockInput): Promise<void> =>
+  setBlocked(deps, { ...input, isBlocked: true });
 
 /** Opens a blocked account again. */
-export const unblockUser = (deps: Deps, input: BlockInput): Promise<void> => setBlocked(deps, input, false);
+export const unblockUser = (deps: Deps, input: BlockInput): Promise<void> =>
+  setBlocked(deps, { ...input, isBlocked: false });
 
-async function setBlocked(deps: Deps, { userId, expectedBlockedAt }: BlockInput, isBlocked: boolean): Promise<void> {
+async function setBlocked(
+  deps: Deps,
+  { userId, expectedBlockedAt, isBlocked }: BlockInput & { isBlocked: boolean },
+): Promise<void> {
   await getAccountToChange(deps, userId);
   await deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findById(userId).where({ role: 'customer' }).whereNull('erasedAt').forUpdate();

@@ -73,7 +73,7 @@ const toPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, 
 export function presentTranslation({ slug }: TemplateVersion, code: string): TranslationView {
   const template = findLoadedTemplate(slug);
   const translation = template?.translations?.[code];
-  const language: LanguageView | undefined = languages.find((one) => one.code === code);
+  const language: LanguageView | undefined = languages.find((candidate) => candidate.code === code);
   if (!template || !translation || !language) throw translationNotFound({ slug, language: code });
   // A title is shown as it is written, a sentence as it is typeset.
   const texts = Object.entries({ ...interfaceTexts[code], ...translation }).flatMap(([french, translated]) =>

@@ -1,4 +1,4 @@
-import { cacheBriefly } from '../../../kernel/briefly-cached.ts';
+import { cacheBriefly } from '../../../kernel/cache-briefly.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ReceivedLetterView } from '../received-letters/contract.ts';
 import type { AskedTemplate, CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
@@ -156,7 +156,7 @@ export async function getTemplateGroup(
 
 /** The pack of a life event, as far as its letters are published; null if fewer than two are. */
 async function findPack(deps: Deps, event: string): Promise<PackOffer | null> {
-  const pack = packs.find((one) => one.event === event);
+  const pack = packs.find((candidate) => candidate.event === event);
   if (!pack) return null;
   const versions = new Map((await listPublishedTemplates(deps)).map((version) => [toPath(version), version]));
   const letters = pack.letters.flatMap(({ name, letter, for: recipient, answers }) => {

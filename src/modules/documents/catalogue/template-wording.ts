@@ -38,8 +38,8 @@ export function findAnnouncements({ file }: Template, source: string): LintProbl
 
 type Paper = Template['file']['enclosures'][number];
 /** Whether the same question decides on both, so that no letter has the two. */
-function areAlternatives(one: Paper, other: Paper): boolean {
-  const [first, second] = [one.showIf, other.showIf];
+function areAlternatives(paper: Paper, other: Paper): boolean {
+  const [first, second] = [paper.showIf, other.showIf];
   if (!first || !second || !('field' in first) || !('field' in second) || first.field !== second.field) return false;
   const answers = [first.equals].flat();
   return ![second.equals].flat().some((answer) => answers.includes(answer));
@@ -48,8 +48,8 @@ const IF_ANY_ENCLOSED = /\{%-?\s*if enclosed\s*-?%\}([^{]*)/g;
 /** `enclosed` is true with any paper: a letter that may have several says which one it announces, or « les pièces ». */
 export function findVagueAnnouncements({ file }: Template, source: string): LintProblem[] {
   const papers = file.enclosures;
-  const hasSeveral = papers.some((one, i) =>
-    papers.slice(i + 1).some((other) => one.label !== other.label && !areAlternatives(one, other)),
+  const hasSeveral = papers.some((paper, i) =>
+    papers.slice(i + 1).some((other) => paper.label !== other.label && !areAlternatives(paper, other)),
   );
   if (!hasSeveral) return [];
   return [...file.body.matchAll(IF_ANY_ENCLOSED)]

@@ -42,7 +42,7 @@ export interface Rotation {
 }
 
 /**
- * Brings every file under the newest key. What fails is reported and left as it is: running it again continues with
+ * Brings every file under the newest key. What fails is reported and not changed: running it again continues with
  * what is left.
  */
 export async function rotateFileKeys(deps: Deps, report: (line: string) => void): Promise<Rotation> {
@@ -97,7 +97,7 @@ function rewriteBatch(
       .orderBy('id')
       .limit(BATCH);
     const results = await Promise.all(files.map((file) => rewriteFile(deps, file)));
-    const withResult = (wanted: RewriteResult) => files.filter((_file, index) => results[index] === wanted);
+    const withResult = (result: RewriteResult) => files.filter((_file, index) => results[index] === result);
     const rewritten = withResult('rewritten');
     const updated: { id: string }[] = await lockUpdatable(trx, rewritten)
       .update({ encryption_key_id: newest })

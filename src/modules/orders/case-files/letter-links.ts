@@ -37,10 +37,10 @@ function listLinks(letters: readonly PostedLetter[]): [earlier: string, later: s
       ({ orderId, claimDocumentId }) => orderId === letter.resendsOrderId || claimDocumentId === letter.documentId,
     );
     const candidates = earlier.filter(({ nextTemplates }) => nextTemplates.includes(letter.template));
-    const toStep = (one: PostedLetter): string => `${one.orderId} ${letter.template}`;
+    const toStep = (candidate: PostedLetter): string => `${candidate.orderId} ${letter.template}`;
     const next =
       candidates.findLast(({ addressee }) => addressee === letter.addressee) ??
-      candidates.findLast((one) => !followed.has(toStep(one)));
+      candidates.findLast((candidate) => !followed.has(toStep(candidate)));
     if (next) followed.add(toStep(next));
     for (const { orderId } of next ? [...named, next] : named) links.push([orderId, letter.orderId]);
   });

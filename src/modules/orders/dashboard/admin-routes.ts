@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cacheBriefly } from '../../../kernel/briefly-cached.ts';
+import { cacheBriefly } from '../../../kernel/cache-briefly.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { DashboardView } from './contract.ts';
 import { getDashboard } from './queries.ts';

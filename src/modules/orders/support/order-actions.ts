@@ -136,13 +136,13 @@ function findRefundBlocker({ order, money }: OrderSituation): string | null {
 /** Lists every action with its reason where it is not possible. */
 export const listOrderActions = (situation: OrderSituation): OrderAction[] =>
   Object.entries<ActionRule>(ORDER_ACTIONS).map(([action, { permission, findBlocker, needsApproval }]) => {
-    const because = situation.user.scope.includes(permission)
+    const reason = situation.user.scope.includes(permission)
       ? findBlocker(situation)
       : 'Votre rôle ne permet pas cette action.';
     return {
       action,
-      allowed: because === null,
-      because,
-      needsApproval: because === null && (needsApproval?.(situation) ?? false),
+      allowed: reason === null,
+      because: reason,
+      needsApproval: reason === null && (needsApproval?.(situation) ?? false),
     };
   });

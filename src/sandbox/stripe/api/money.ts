@@ -47,7 +47,7 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
   router.get('/v1/payouts/:id', (ctx) =>
     respond(ctx, (form) => {
       const id = String(ctx['params'].id);
-      const payout = listPayouts(ledger).find((one) => one.id === id);
+      const payout = listPayouts(ledger).find((candidate) => candidate.id === id);
       if (!payout) throw missing(id, 'payout', 'payout');
       return expand(ledger, payout, form);
     }),
@@ -61,7 +61,7 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
   router.get('/v1/balance_transactions/:id', (ctx) =>
     respond(ctx, (form) => {
       const id = String(ctx['params'].id);
-      const transaction = listTransactions(ledger, null).find((one) => one.id === id);
+      const transaction = listTransactions(ledger, null).find((candidate) => candidate.id === id);
       if (!transaction) throw missing(id, 'balance_transaction', 'id');
       return expand(ledger, transaction, form);
     }),

@@ -52,6 +52,6 @@ export async function saveDocument(
 
 /** A form shows the newest version of its template, perhaps not the one that the draft was begun with. */
 async function assertSameTemplate(deps: Deps, from: string, to: string): Promise<void> {
-  const [one, other] = await TemplateVersion.query(deps.db).findByIds([from, to]).select('slug');
-  if (!other || one?.slug !== other.slug) throw templateNotFound({ templateVersionId: to });
+  const [before, after] = await TemplateVersion.query(deps.db).findByIds([from, to]).select('slug');
+  if (!after || before?.slug !== after.slug) throw templateNotFound({ templateVersionId: to });
 }

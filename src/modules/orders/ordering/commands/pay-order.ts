@@ -17,7 +17,7 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (order.status !== 'awaiting_payment') return { url: null };
   const orders = await listOrdersPaidWith(deps, order);
   const unpaid = orders.filter(({ status }) => status === 'awaiting_payment');
-  for (const one of unpaid) await lockContent(deps, one);
+  for (const unpaidOrder of unpaid) await lockContent(deps, unpaidOrder);
   // Before the page is opened, so that a crash after it leaves no paid order without an alarm.
   await Order.query(deps.db)
     .findByIds(unpaid.map(({ id }) => id))

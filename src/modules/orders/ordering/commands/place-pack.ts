@@ -83,7 +83,7 @@ const insertOrders = (
     for (const { id } of replaced)
       await orderStateMachine.transition(trx, id, 'cancel', { reason: 'replaced before payment' });
     const rows = prepared
-      .toSorted((one, other) => one.values.documentId.localeCompare(other.values.documentId))
+      .toSorted((first, other) => first.values.documentId.localeCompare(other.values.documentId))
       .map(({ values }) => {
         const id = deps.newId();
         return {

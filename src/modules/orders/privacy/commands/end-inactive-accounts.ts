@@ -47,14 +47,14 @@ async function erase(deps: Deps, userId: string): Promise<void> {
     await recordPurgedRows(deps.db, 'users', 1);
 }
 
-/** Who asked us to keep a letter for five years finds it in the account, visited or not. */
+/** A customer who chose to keep a letter for five years finds it in the account, visited or not. */
 async function mustStay(deps: Deps, userId: string): Promise<boolean> {
   if (await findErasureBlocker(deps, userId)) return true;
-  const kept = await Letter.query(deps.db)
+  const keptLetter = await Letter.query(deps.db)
     .whereIn('orderId', Order.query(deps.db).where({ userId }).select('id'))
     .where({ retention: 'five_years', purgedAt: null })
     .first();
-  return kept !== undefined;
+  return keptLetter !== undefined;
 }
 
 async function refreshActivity(deps: Deps, userId: string): Promise<void> {

@@ -49,8 +49,8 @@ export function presentSending(
         : null,
     proofs: listProofKinds(letter.product).map((kind) => {
       const isStored = view.proofs.includes(kind);
-      const because = isStored ? null : (findMissingProofReason(deps, letter, kind) ?? NOT_RECEIVED);
-      return { kind, isStored, because };
+      const reason = isStored ? null : (findMissingProofReason(deps, letter, kind) ?? NOT_RECEIVED);
+      return { kind, isStored, because: reason };
     }),
     proofFile: proofFile && { madeAt: proofFile.madeAt, isCurrent: proofFile.isCurrent },
     noProofFileBecause: proofFile ? null : describeMissingProofFile(order, letter),

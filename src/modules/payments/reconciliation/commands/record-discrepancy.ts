@@ -17,12 +17,12 @@ export async function compareSides(
   settle?: () => Promise<unknown>,
 ): Promise<void> {
   const before = await compare();
-  if (!before || !settle) return recordSides(deps, kind, subject, before, before === null);
+  if (!before || !settle) return recordSides(deps, { kind, subject, sides: before, isSettled: before === null });
   await settle().catch((error: unknown) =>
     deps.log.warn({ kind, error: serializeError(error) }, 'a difference could not be settled'),
   );
   const after = await compare();
-  await recordSides(deps, kind, subject, after ?? before, after === null);
+  await recordSides(deps, { kind, subject, sides: after ?? before, isSettled: after === null });
 }
 
 /** Records all discrepancies of a kind: those that are no longer found are settled. */
@@ -31,7 +31,7 @@ export async function recordDiscrepancies(
   kind: DiscrepancyKind,
   discrepancies: readonly { subject: string; sides: Exclude<SideValues, null> }[],
 ): Promise<void> {
-  for (const { subject, sides } of discrepancies) await recordSides(deps, kind, subject, sides, false);
+  for (const { subject, sides } of discrepancies) await recordSides(deps, { kind, subject, sides, isSettled: false });
   const resolved: { subject: string }[] = await deps
     .db('discrepancies')
     .where({ kind, status: 'open' })
@@ -40,7 +40,7 @@ export async function recordDiscrepancies(
       discrepancies.map(({ subject }) => subject),
     )
     .select('subject');
-  for (const { subject } of resolved) await recordSides(deps, kind, subject, null, true);
+  for (const { subject } of resolved) await recordSides(deps, { kind, subject, sides: null, isSettled: true });
 }
 
 /**
@@ -85,13 +85,14 @@ async function insertDiscrepancy(
   return opened.rows[0]!.id;
 }
 
-const recordSides = (
-  deps: Deps,
-  kind: DiscrepancyKind,
-  subject: string,
-  sides: SideValues,
-  isSettled: boolean,
-): Promise<void> =>
+interface ComparedSides {
+  kind: DiscrepancyKind;
+  subject: string;
+  sides: SideValues;
+  isSettled: boolean;
+}
+
+const recordSides = (deps: Deps, { kind, subject, sides, isSettled }: ComparedSides): Promise<void> =>
   deps.db.transaction(async (trx) => {
     if (sides && !isSettled) await openDiscrepancy(deps, trx, kind, subject, sides);
     if (!isSettled) return;

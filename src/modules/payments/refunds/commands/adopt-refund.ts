@@ -74,7 +74,7 @@ export async function findRefundedPayment(deps: Pick<Deps, 'db'>, state: RefundS
   const paymentIds = payments.map(({ id }) => id);
   const own = (await findAdopted(deps.db, state)) ?? (await findWaiting(deps.db, { ...state, paymentIds }));
   const [most] = payments.toSorted(
-    (one, other) => other.amountCents - other.refundedCents - (one.amountCents - one.refundedCents),
+    (first, other) => other.amountCents - other.refundedCents - (first.amountCents - first.refundedCents),
   );
   return payments.find(({ id }) => id === own?.paymentId) ?? most;
 }
