@@ -40,6 +40,9 @@ const MAX_DAYS = 3650;
 const env = selectSettings(process.env);
 const databaseSetting = directSetting({ isPooled: env['DATABASE_DIRECT_URL'] !== undefined });
 
+/** npm runs a script in the folder of its package, and names the one in which the operator typed. */
+const callFolder = process.env['INIT_CWD'] ?? process.cwd();
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Gives a command the product's dependencies, and its name to the audit trail. */
@@ -98,7 +101,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'hold-letters-in-doubt': { parameters: '', run: withDeps((deps) => completeRestore(deps, print)) },
   'settle-letters': {
     parameters: 'list | posted <partner> <file or -> | release <file or -> --by <e-mail> [--apply]',
-    run: withDeps((deps, args) => settleLetters(deps, args, print)),
+    run: withDeps((deps, args) => settleLetters(deps, args, { report: print, folder: callFolder })),
   },
   'rotate-file-keys': { parameters: '', run: withDeps(rotateKeys) },
   'compare-files': { parameters: '[--erase]', run: withDeps(compareStore) },

@@ -37,9 +37,13 @@ const TEXTS: Readonly<Record<Exclude<SettlementResult['outcome'], 'settled'>, st
 
 /**
  * Settles the letters that a restore holds from lists of an operator, one after another, and says of each what became of
- * it. Returns whether every line is settled.
+ * it. Names of lists are relative to `folder`. Returns whether every line is settled.
  */
-export async function settleLetters(deps: Deps, args: readonly string[], report: Report): Promise<boolean> {
+export async function settleLetters(
+  deps: Deps,
+  args: readonly string[],
+  { report, folder }: { report: Report; folder: string },
+): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -65,7 +69,7 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
   const counts = new Map<string, number>();
   const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const settled = `${isDryRun ? 'would be ' : ''}${action === 'posted' ? 'confirmed' : 'released'}`;
-  const input = file === '-' ? process.stdin : (await open(toPath(file))).createReadStream();
+  const input = file === '-' ? process.stdin : (await open(resolve(folder, file))).createReadStream();
   for await (const line of createInterface({ input })) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const letter = read(line);
@@ -83,9 +87,6 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
   if (isDryRun) report('Nothing was changed: --apply does it.');
   return [...counts.keys()].every((text) => text === settled || text === TEXTS.already);
 }
-
-/** npm runs a script in the folder of its package, and names the folder in which the operator typed. */
-const toPath = (file: string): string => resolve(process.env['INIT_CWD'] ?? '', file);
 
 interface List {
   read: ((line: string) => LetterInDoubt | null) | null;

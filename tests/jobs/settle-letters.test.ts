@@ -38,7 +38,7 @@ const file = (...lines: string[]): string => {
 async function settle(...args: string[]) {
   const lines: string[] = [];
   const isDone = await withTrace({ requestId: testApp.deps.newId(), actor: 'cli:settle-letters' }, () =>
-    settleLetters(testApp.deps, [...args, '--by', colleague], (line) => lines.push(line)),
+    settleLetters(testApp.deps, [...args, '--by', colleague], { report: (line) => lines.push(line), folder }),
   );
   return { isDone, lines };
 }
@@ -177,14 +177,7 @@ describe('letters that a partner posted', () => {
 test('a list is found in the folder in which the operator called npm', async () => {
   const letter = await inDoubt({ isPosted: true });
   const list = basename(file(`${letter.reference};${letter.partnerReference}`));
-  const { INIT_CWD } = process.env;
-  process.env['INIT_CWD'] = folder;
-  try {
-    expect((await settle('posted', 'maileva', list)).lines[0]).toBe(`${letter.reference}  would be confirmed`);
-  } finally {
-    if (INIT_CWD === undefined) delete process.env['INIT_CWD'];
-    else process.env['INIT_CWD'] = INIT_CWD;
-  }
+  expect((await settle('posted', 'maileva', list)).lines[0]).toBe(`${letter.reference}  would be confirmed`);
 });
 
 describe('letters to release', () => {
@@ -231,7 +224,7 @@ describe('letters to release', () => {
 
 test('needs a colleague who may release letters, and a known action', async () => {
   const lines: string[] = [];
-  const run = (...args: string[]) => settleLetters(testApp.deps, args, (line) => lines.push(line));
+  const run = (...args: string[]) => settleLetters(testApp.deps, args, { report: (line) => lines.push(line), folder });
   const list = file('AF-222222');
   const customer = (await testApp.db('users').where({ id: helene.id }).first('email')).email;
   expect([await run('release', list, '--by', customer), await run('release', list)]).toEqual([false, false]);
