@@ -72,7 +72,7 @@ describe('a termination without log-in', () => {
     await processTermination(testApp.deps, { messageId: termination });
     expect(await outcomeOf(termination)).toBe('ended');
 
-    await useAnotherCustomer('Noé');
+    await useAnotherCustomer('Karim');
     await subscribed('subscription_without_trial');
     await tell('withdrawal', { orderReference: (await standing()).subscription!.reference });
     const withdrawal = await undo();
