@@ -193,5 +193,7 @@ const MAIL_TITLES: Readonly<Partial<Record<DeskEmail['status'], (to: string) => 
 const listMailLines = (emails: readonly DeskEmail[]): DeskLine[] =>
   emails.flatMap(({ id, label, at, status, address }) => {
     const title = MAIL_TITLES[status]?.(address === null ? 'à l’équipe' : 'au client');
-    return title ? [createLine({ id, at, kind: 'mail', by: AUTOMATIC, title: `${title}\u00a0: ${lowerFirst(label)}` })] : [];
+    return title
+      ? [createLine({ id, at, kind: 'mail', by: AUTOMATIC, title: `${title}\u00a0: ${lowerFirst(label)}` })]
+      : [];
   });
