@@ -15,7 +15,6 @@ const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/sandbox/main.ts': 'a process of its own that imports nothing of the product',
   'migrations/release.ts': 'hands it to readConfig, and logs less than the other processes',
   'jobs/cli.ts': 'its commands need a database or a folder, and no other setting',
-  'jobs/settle-letters.ts': 'finds the folder in which the operator typed',
   'src/scripts/backup.mjs': 'passes it on, and finds the data folder',
   'src/scripts/build.mjs': 'passes it on',
   'src/scripts/chromium.mjs': 'finds the browser of the tests',
