@@ -222,7 +222,8 @@ test('an enclosure is removed once, however often the button is pressed', async 
   await button(/^Retirer/).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Retirer cette pièce' });
   await confirm.click();
-  await confirm.click();
+  // While it is busy, Playwright would wait for it.
+  await confirm.click({ force: true });
   expect(await page.evaluate(() => pieces.countRemovals())).toBe(1);
 });
 
