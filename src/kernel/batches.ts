@@ -85,7 +85,7 @@ export const changeInBatches = (
     subject: table,
     signal,
     onBatch: countPurged(deps, table),
-    load: pagesOf<Row>(() => rows().select({ id: key }), key),
+    load: createPageLoader<Row>(() => rows().select({ id: key }), key),
     // With the conditions of the query: a row may have changed since it was loaded.
     processBatch: (batch) =>
       change(
@@ -128,7 +128,7 @@ export function deleteBefore(
 }
 
 /** Loads the rows of a query by their id, which sorts by time. `column` names the id where tables are joined. */
-export const pagesOf =
+export const createPageLoader =
   <R extends Row>(query: () => Knex.QueryBuilder, column = 'id'): Selection<R>['load'] =>
   async (after, limit) => {
     const following = after === undefined ? query() : query().where(column, '>', after);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countPurged, pagesOf, type PurgeDeps, runWholeBatches } from './batches.ts';
+import { countPurged, createPageLoader, type PurgeDeps, runWholeBatches } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { toOutboxRow, type EventDefinition } from './events.ts';
 
@@ -72,7 +72,7 @@ export function purgeWebhookBodies(deps: PurgeDeps, signal?: AbortSignal): Promi
   return runWholeBatches(deps, {
     subject: 'webhook bodies',
     onBatch: countPurged(deps, 'inbox'),
-    load: pagesOf(() =>
+    load: createPageLoader(() =>
       deps.db('inbox').where('received_at', '<', before).whereRaw('octet_length(body) > 0').select('id'),
     ),
     processBatch: (batch) =>

@@ -5,7 +5,7 @@ import { Partners, Queues, Searches, Today } from './plain-sections.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WorkCounters } from './work-counters.tsx';
 
-const timeOf = (instant: string): string =>
+const formatTime = (instant: string): string =>
   new Date(instant).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
 
 /** The landing page: pending work, then the figures of the day and the month. */
@@ -17,7 +17,7 @@ export function DashboardPage() {
       {error && (
         <div className="admin-note is-stop" role="alert">
           <p>
-            {view ? `Ces chiffres sont ceux de ${timeOf(view.at)}\u00a0: ` : ''}
+            {view ? `Ces chiffres sont ceux de ${formatTime(view.at)}\u00a0: ` : ''}
             {error.message}
           </p>
           <ActionButton label="Réessayer" look="quiet" busy={isFetching} onClick={() => void refetch()} />
@@ -38,7 +38,7 @@ export function DashboardPage() {
           <Searches searches={view.searches} />
           {view.funnel && <Funnel funnel={view.funnel} />}
           <Queues queues={view.queues} />
-          <p className="admin-soft">Chiffres de {timeOf(view.at)}, relus chaque minute.</p>
+          <p className="admin-soft">Chiffres de {formatTime(view.at)}, relus chaque minute.</p>
         </>
       )}
     </div>

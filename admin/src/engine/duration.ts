@@ -14,7 +14,7 @@ export function formatAge(seconds: number): string {
 }
 
 /** How long ago an instant was. */
-export const ageOf = (instant: string, now = Date.now()): string =>
+export const formatAgeSince = (instant: string, now = Date.now()): string =>
   formatAge(Math.max(0, (now - new Date(instant).getTime()) / 1000));
 
 /** « 850 ms », « 1,5 s ». */

@@ -7,7 +7,7 @@ import type { LetterView, OrderView } from '../../../src/modules/orders/contract
 import { ApiError, call, isNotFound } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
-import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
+import { enclosuresQuery, toPagesUrl } from '../features/documents/enclosure-api.ts';
 import { formatPageCount } from '../features/documents/enclosure-text.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
@@ -235,7 +235,7 @@ function Papers({ order }: { order: OrderView }) {
       <ol className="numbered">
         {papers.map(({ id, label, pages }) => (
           <li key={id}>
-            <a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">
+            <a href={toPagesUrl(order.documentId, id)} target="_blank" rel="noreferrer">
               {label}
               <span className="sr"> (nouvel onglet)</span>
             </a>

@@ -58,13 +58,13 @@ export function createPageRouter(
 ): DataRouter {
   const dataRoutes = withIds(routes);
   const history = createBrowserHistory({ window });
-  const matchesOf = (location: Location): Match[] => matchRoutes(dataRoutes, location) ?? [];
+  const listMatches = (location: Location): Match[] => matchRoutes(dataRoutes, location) ?? [];
   const subscribers = new Set<Subscriber>();
   let running: AbortController | undefined;
   let state: State = {
     historyAction: history.action,
     location: history.location,
-    matches: matchesOf(history.location),
+    matches: listMatches(history.location),
     initialized: true,
     renderFallback: false,
     navigation: IDLE_NAVIGATION,
@@ -124,7 +124,7 @@ export function createPageRouter(
   const open = async (action: NavigationType, location: Location, flushSync = false): Promise<void> => {
     running?.abort();
     const { signal } = (running = new AbortController());
-    const matches = matchesOf(location);
+    const matches = listMatches(location);
     const page = matches.at(-1)!;
     const onlyHash =
       location.hash !== '' &&

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf } from '../../kernel/batches.ts';
+import { createPageLoader } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -31,7 +31,7 @@ export const recordRead = (
 
 /** Hosted pages whose news is late: the webhook may have been missed. */
 const pageOpenPages = (deps: ReadDeps, page: { table: 'payments' | 'subscriptions'; status: string }) =>
-  pagesOf<OpenPage>(() =>
+  createPageLoader<OpenPage>(() =>
     deps
       .db(page.table)
       .where({ status: page.status })
@@ -45,7 +45,7 @@ export const pageStaleSubscriptionPages = (deps: ReadDeps) =>
 
 /** Hosted pages that were finished and that a bank confirms within days. */
 export const pageProcessingCheckouts = ({ db }: ReadDeps) =>
-  pagesOf<OpenPage>(() =>
+  createPageLoader<OpenPage>(() =>
     db('payments')
       .where({ status: 'processing' })
       .whereNotNull('stripe_session_id')
@@ -54,7 +54,7 @@ export const pageProcessingCheckouts = ({ db }: ReadDeps) =>
 
 /** Refunds that Stripe has not yet confirmed to us. */
 export const pageStaleRefunds = (deps: ReadDeps) =>
-  pagesOf<{ id: string; stripeRefundId: string }>(() =>
+  createPageLoader<{ id: string; stripeRefundId: string }>(() =>
     deps
       .db('refunds')
       .where({ status: 'sent' })
@@ -65,7 +65,7 @@ export const pageStaleRefunds = (deps: ReadDeps) =>
 
 /** Subscriptions whose period should have ended, without news of the next one. */
 export const pageStaleSubscriptions = (deps: ReadDeps) =>
-  pagesOf<{ id: string; stripeSubscriptionId: string }>(() =>
+  createPageLoader<{ id: string; stripeSubscriptionId: string }>(() =>
     deps
       .db('subscriptions')
       .whereIn('status', ['trialing', 'active', 'past_due'])

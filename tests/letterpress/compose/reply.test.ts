@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
-import { compose, expectedArrival, presentationOf, type ComposableTemplate } from '../../../src/letterpress/index.ts';
+import {
+  compose,
+  expectedArrival,
+  computePresentation,
+  type ComposableTemplate,
+} from '../../../src/letterpress/index.ts';
 import { textOf } from '../../harness/plain-text.ts';
 import { content, template } from './sample-letter.ts';
 
@@ -58,8 +63,8 @@ describe('the period for a reply', () => {
   test('without an order counts from a letter that leaves with the first collection on or after its date', () => {
     for (const method of deliveryMethods) {
       // In the morning of a working day this is the day that the site announces.
-      expect(presentationOf(method, '2026-11-23')).toBe(expectedArrival(method, new Date('2026-11-23T09:00:00Z')));
-      expect(presentationOf(method, '2026-11-22')).toBe(presentationOf(method, '2026-11-23'));
+      expect(computePresentation(method, '2026-11-23')).toBe(expectedArrival(method, new Date('2026-11-23T09:00:00Z')));
+      expect(computePresentation(method, '2026-11-22')).toBe(computePresentation(method, '2026-11-23'));
     }
   });
 });

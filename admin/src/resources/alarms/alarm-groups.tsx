@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { ALARM_SUBJECTS, WHAT_TO_DO } from '../../../../src/modules/orders/engine/alarm-texts.contract.ts';
-import { ageOf } from '../../engine/duration.ts';
+import { formatAgeSince } from '../../engine/duration.ts';
 import { http } from '../../providers/http.ts';
 
 interface Group {
@@ -40,7 +40,7 @@ export function AlarmGroups() {
                 <span>{WHAT_TO_DO[`${subject} ${state}`]?.split(/(?<=\.) /)[0] ?? state}</span>
                 <span className="admin-soft">
                   {unassigned === 0 ? 'Toutes prises' : `${unassigned.toLocaleString('fr-FR')} sans personne`}, depuis{' '}
-                  {ageOf(since)}
+                  {formatAgeSince(since)}
                 </span>
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { ALARM_SUBJECTS, describeAlarm } from '../../../../src/modules/orders/engine/alarm-texts.contract.ts';
-import { ageOf } from '../../engine/duration.ts';
+import { formatAgeSince } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, userLink } from '../../lib/fields.tsx';
 import { anyOf, exactText, oneOf } from '../../lib/filters.tsx';
@@ -20,7 +20,7 @@ function Subject({ subject, subjectId, reference, page }: Alarm) {
 }
 
 const assignee = ({ assignee: name, assignedAt }: Alarm) =>
-  name && assignedAt ? `${name}, depuis ${ageOf(assignedAt)}` : 'personne';
+  name && assignedAt ? `${name}, depuis ${formatAgeSince(assignedAt)}` : 'personne';
 
 export const resource = defineResource({
   label: 'Alarmes',
@@ -54,7 +54,7 @@ export const resource = defineResource({
         isSortable: false,
         isLong: true,
       }),
-      custom('raisedAt', 'Âge', ({ raisedAt }: Alarm) => ageOf(raisedAt)),
+      custom('raisedAt', 'Âge', ({ raisedAt }: Alarm) => formatAgeSince(raisedAt)),
       userLink('Client', { isSortable: false, emptyText: 'aucun' }),
       custom(
         'amountCents',

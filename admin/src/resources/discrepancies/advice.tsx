@@ -61,8 +61,8 @@ const toRecord = (label: string, resource: string, id: string | null): AdviceLin
 
 /** The records that a difference is about, derived from its kind and its two sides. */
 function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
-  const idOf = (value: unknown): string | null => (isOwnId(value) ? value : null);
-  const subjectId = idOf(subject);
+  const findOwnId = (value: unknown): string | null => (isOwnId(value) ? value : null);
+  const subjectId = findOwnId(subject);
   switch (kind) {
     case 'payment_without_letter':
       return toRecord('La commande', 'orders', subjectId);
@@ -71,7 +71,7 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
       return toRecord('La lettre', 'letters', subjectId);
     case 'subscription_differs':
     case 'subscription_twice':
-      return toRecord('L’abonnement', 'subscriptions', subjectId ?? idOf(says['subscription']));
+      return toRecord('L’abonnement', 'subscriptions', subjectId ?? findOwnId(says['subscription']));
     case 'series_gap':
     case 'lines_differ':
       return [{ label: 'Les factures', resource: 'invoices', typed: subject }];
@@ -79,7 +79,7 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
       return [];
     case 'payout_failed':
     case 'payout_differs':
-      return toRecord('Le virement', 'payouts', idOf(says['payout']));
+      return toRecord('Le virement', 'payouts', findOwnId(says['payout']));
     case 'paid_there_only':
     case 'paid_twice':
     case 'amount_differs':
@@ -87,7 +87,7 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
     case 'dispute_differs':
     case 'invoice_missing':
     case 'balance_differs':
-      return toRecord('Le paiement', 'payments', idOf(says['payment']) ?? subjectId);
+      return toRecord('Le paiement', 'payments', findOwnId(says['payment']) ?? subjectId);
   }
 }
 

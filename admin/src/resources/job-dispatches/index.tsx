@@ -1,6 +1,6 @@
 import { JOB_STATES, QUEUES } from '../../../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES, nameJob } from '../../../../src/kernel/engine-names.contract.ts';
-import { ageOf } from '../../engine/duration.ts';
+import { formatAgeSince } from '../../engine/duration.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, reference, state, text } from '../../lib/fields.tsx';
@@ -32,7 +32,7 @@ export const resource = defineResource({
       name,
       state('state', 'État', JOB_STATES, { isSortable: false }),
       subject,
-      custom('createdAt', 'Âge', ({ createdAt }: Job) => ageOf(createdAt), { isSortable: false }),
+      custom('createdAt', 'Âge', ({ createdAt }: Job) => formatAgeSince(createdAt), { isSortable: false }),
       number('failureCount', 'Échecs', { isSortable: false }),
       text('lastError', 'Dernière erreur', { isSortable: false, isLong: true }),
     ],

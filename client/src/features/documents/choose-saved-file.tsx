@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { previewOf } from './enclosure-api.ts';
+import { toPreviewUrl } from './enclosure-api.ts';
 import { getSentText, getStatusText, getTone } from './enclosure-text.ts';
 import { toSavedFilePreviewUrl, savedFilesQuery, sentPapersQuery } from './saved-file-api.ts';
 import type { Enclosures } from './use-enclosures.ts';
@@ -118,7 +118,7 @@ const SentChoice = ({ file, ...choice }: Choice & { file: SentPaperView }) => (
   <Attachment
     name={file.label}
     state={getSentText(file)}
-    picture={file.hasPreview ? previewOf(file.documentId, file.id) : undefined}
+    picture={file.hasPreview ? toPreviewUrl(file.documentId, file.id) : undefined}
     acts={<JoinAct file={file} {...choice} />}
   />
 );

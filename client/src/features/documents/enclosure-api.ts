@@ -35,9 +35,9 @@ export const attachPaper = (documentId: string, paperId: string): Promise<Enclos
   call('POST', `${enclosuresPath(documentId)}/from-paper`, { paperId });
 export const saveEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
   call('POST', `${enclosuresPath(documentId)}/${id}/keep`, {});
-export const pagesOf = (documentId: string, id: string): string =>
+export const toPagesUrl = (documentId: string, id: string): string =>
   `/-/api/v1${enclosuresPath(documentId)}/${id}/file.pdf`;
-export const pagePictureOf = (documentId: string, id: string, number: number): string =>
+export const toPagePictureUrl = (documentId: string, id: string, number: number): string =>
   `/-/api/v1${enclosuresPath(documentId)}/${id}/pages/${number}/picture.webp`;
-export const previewOf = (documentId: string, id: string): string =>
+export const toPreviewUrl = (documentId: string, id: string): string =>
   `/-/api/v1${enclosuresPath(documentId)}/${id}/preview.webp`;

@@ -5,7 +5,7 @@ import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LineDrawing } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { pagesOf, previewOf } from './enclosure-api.ts';
+import { toPagesUrl, toPreviewUrl } from './enclosure-api.ts';
 import { getStatusText, getTone } from './enclosure-text.ts';
 import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
@@ -35,7 +35,7 @@ export function EnclosureRow(props: Props) {
       name={fileName}
       state={`${getStatusText(enclosure)}${enclosure.paperId ? ' · dans mes pièces' : ''}`}
       tone={getTone(status)}
-      picture={enclosure.hasPreview ? previewOf(enclosed.documentId, id) : undefined}
+      picture={enclosure.hasPreview ? toPreviewUrl(enclosed.documentId, id) : undefined}
       drop={order.dropAt(id)}
       handle={
         canMove(props) && (
@@ -75,7 +75,12 @@ function EnclosureActs(props: Props) {
         </AttachmentAct>
       )}
       {can.includes('look') && (
-        <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">
+        <a
+          className="btn btn-plain btn-small"
+          href={toPagesUrl(enclosed.documentId, id)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('Voir les pages')}
           <span className="sr">
              : {label} {t('(nouvel onglet)')}

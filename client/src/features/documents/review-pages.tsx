@@ -3,7 +3,7 @@ import type { Page } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { previewOf } from './enclosure-api.ts';
+import { toPreviewUrl } from './enclosure-api.ts';
 import { getStatusText } from './enclosure-text.ts';
 import { SheetViewer } from './sheet-viewer.tsx';
 import { Sheet } from './sheet.tsx';
@@ -74,7 +74,7 @@ function EnclosureFace({ documentId, enclosure }: { documentId: string; enclosur
   return (
     <>
       <span className="thumbnail-page" aria-hidden="true">
-        {enclosure.hasPreview ? <img src={previewOf(documentId, enclosure.id)} alt="" /> : <Icon name="attach" />}
+        {enclosure.hasPreview ? <img src={toPreviewUrl(documentId, enclosure.id)} alt="" /> : <Icon name="attach" />}
       </span>
       {enclosure.label}
       <small>{t(getStatusText(enclosure))}</small>

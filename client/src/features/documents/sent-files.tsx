@@ -5,7 +5,7 @@ import type { SentPaperView } from '../../../../src/modules/orders/mailing/contr
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { pagesOf, previewOf } from './enclosure-api.ts';
+import { toPagesUrl, toPreviewUrl } from './enclosure-api.ts';
 import { getSentText } from './enclosure-text.ts';
 import { sentPapersQuery } from './saved-file-api.ts';
 import { focusWhenRendered } from './use-announcements.ts';
@@ -54,13 +54,13 @@ function SentFileRow({ paper, papers, onJoin }: Props & { paper: SentPaperView }
       id={`sent-${id}`}
       name={label}
       state={`${getSentText(paper)}${paper.paperId ? ' · dans mes pièces' : ''}`}
-      picture={paper.hasPreview ? previewOf(documentId, id) : undefined}
+      picture={paper.hasPreview ? toPreviewUrl(documentId, id) : undefined}
       acts={
         <>
           <AttachmentAct of={label} look="quiet" onClick={() => onJoin(paper)}>
             Joindre à une lettre
           </AttachmentAct>
-          <a className="btn btn-plain btn-small" href={pagesOf(documentId, id)} target="_blank" rel="noreferrer">
+          <a className="btn btn-plain btn-small" href={toPagesUrl(documentId, id)} target="_blank" rel="noreferrer">
             Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
           </a>
           {!paper.paperId && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from '../../ui/translation.ts';
-import { pagePictureOf, pagesOf } from './enclosure-api.ts';
+import { toPagePictureUrl, toPagesUrl } from './enclosure-api.ts';
 import { EnclosurePicture } from './enclosure-picture.tsx';
 import { ZOOMS } from './preview-bar.tsx';
 import { Sheet } from './sheet.tsx';
@@ -51,7 +51,7 @@ export function SheetViewer({
         {paper && (
           <a
             className="btn btn-quiet btn-small"
-            href={pagesOf(documentId, paper.enclosure.id)}
+            href={toPagesUrl(documentId, paper.enclosure.id)}
             target="_blank"
             rel="noreferrer"
             {...t.label('Ouvrir le PDF (nouvel onglet)')}
@@ -78,7 +78,7 @@ export function SheetViewer({
               'enclosure' in page.content && (
                 <EnclosurePicture
                   key={page.name}
-                  src={pagePictureOf(documentId, page.content.enclosure.id, page.content.number)}
+                  src={toPagePictureUrl(documentId, page.content.enclosure.id, page.content.number)}
                   enclosure={page.content.enclosure}
                   isOpen={i === at}
                 />

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../../kernel/batches.ts';
+import { createPageLoader } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { DAYS_TO_CORRECT } from './letter-status-text.ts';
@@ -14,7 +14,7 @@ interface LetterOfOrder {
 
 /** Letters delivered before an instant whose signed receipt is missing, and whose sender was not notified of it. */
 export const pageLettersWithoutReceipt = ({ db }: Pick<Deps, 'db'>, deliveredBefore: Date) =>
-  pagesOf(() =>
+  createPageLoader(() =>
     db('letters')
       .where({ status: 'delivered', product: 'registered_receipt' })
       .where('delivered_at', '<', deliveredBefore)
@@ -30,7 +30,7 @@ export interface LetterWithNextStep extends LetterOfOrder {
 }
 /** Letters that may have reached a next step. */
 export const pageLettersWithNextStep = ({ db }: Pick<Deps, 'db'>, today: string) =>
-  pagesOf<LetterWithNextStep>(() =>
+  createPageLoader<LetterWithNextStep>(() =>
     db('letters')
       .where('next_step_on', '<=', today)
       .whereNull('purged_at')
@@ -40,7 +40,7 @@ export const pageLettersWithNextStep = ({ db }: Pick<Deps, 'db'>, today: string)
 /** Green letters whose expected day is more than three days past. */
 export const pageGreenLettersToPresume = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const expectedBefore = parisDay(new Date(now().getTime() - 3 * DAY));
-  return pagesOf(() =>
+  return createPageLoader(() =>
     db('letters').where({ product: 'green', status: 'printed' }).where('expected_on', '<', expectedBefore).select('id'),
   );
 };
@@ -48,7 +48,7 @@ export const pageGreenLettersToPresume = ({ db, now }: Pick<Deps, 'db' | 'now'>)
 /** Rejected letters that were not corrected in time. */
 export const pageUncorrectedLetters = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const rejectedBefore = new Date(now().getTime() - DAYS_TO_CORRECT * DAY);
-  return pagesOf<LetterOfOrder>(() =>
+  return createPageLoader<LetterOfOrder>(() =>
     db('letters')
       .where({ status: 'rejected' })
       .where('status_since', '<', rejectedBefore)
@@ -58,11 +58,11 @@ export const pageUncorrectedLetters = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 
 /** Letters with an unpaid difference of a correction: a crash between the two steps. */
 export const pageLettersOwedRefund = ({ db }: Pick<Deps, 'db'>) =>
-  pagesOf(() => db('letters').where('refund_due_cents', '>', 0).select('id'));
+  createPageLoader(() => db('letters').where('refund_due_cents', '>', 0).select('id'));
 
 /** Orders of cancelled letters whose refund was not requested: a crash between the two steps. */
 export const pageOrdersOwedRefund = ({ db }: Pick<Deps, 'db'>) =>
-  pagesOf<{ id: string; isRejected: boolean }>(
+  createPageLoader<{ id: string; isRejected: boolean }>(
     () =>
       db('orders')
         .join('letters', 'orders.id', 'letters.order_id')

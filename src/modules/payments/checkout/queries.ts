@@ -1,4 +1,4 @@
-import { pagesOf } from '../../../kernel/batches.ts';
+import { createPageLoader } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { listOwingRefunds } from '../refunds/queries.ts';
@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000;
  * page that was opened without an answer has expired by then.
  */
 export const pageUnopenedPayments = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  pagesOf<{ id: string }>(() =>
+  createPageLoader<{ id: string }>(() =>
     db('payments')
       .where({ status: 'pending', stripe_session_id: null })
       .whereNotNull('order_id')
@@ -68,7 +68,7 @@ export const pageUnopenedPayments = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 
 /** Orders whose money we hold, paid between these two instants. */
 export const pagePaidOrders = ({ db }: Pick<Deps, 'db'>, between: readonly [since: Date, until: Date]) =>
-  pagesOf<{ id: string; orderId: string }>(() =>
+  createPageLoader<{ id: string; orderId: string }>(() =>
     db('payments')
       .whereNotNull('order_id')
       .whereIn('status', ['succeeded', 'partially_refunded'])

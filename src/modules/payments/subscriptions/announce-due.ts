@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf, runInBatches } from '../../../kernel/batches.ts';
+import { createPageLoader, runInBatches } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit, type EventDefinition } from '../../../kernel/events.ts';
 
@@ -24,7 +24,7 @@ export const announceDue = (
 ): Promise<number> =>
   runInBatches(deps, {
     subject: 'subscriptions',
-    load: pagesOf(() => due(deps.db('subscriptions')).select('id')),
+    load: createPageLoader(() => due(deps.db('subscriptions')).select('id')),
     process: ({ id }) =>
       deps.db.transaction(async (trx) => {
         const stamped = await due(trx('subscriptions'))

@@ -8,9 +8,9 @@ import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
 
-const pathOf = ({ order }: OrderDesk, command: string): string => `/-/admin/v1/orders/${order.id}/${command}`;
+const toCommandPath = ({ order }: OrderDesk, command: string): string => `/-/admin/v1/orders/${order.id}/${command}`;
 /** The state on which the decision is based. */
-const sinceOf = ({ order }: OrderDesk) => ({ expectedStatusSince: order.decidedSince });
+const toExpectedStatus = ({ order }: OrderDesk) => ({ expectedStatusSince: order.decidedSince });
 
 export function CancelAction({ record, allowed, because }: ActionProps) {
   if (!allowed) return <BlockedAction label="Annuler la commande" because={because} />;
@@ -19,8 +19,8 @@ export function CancelAction({ record, allowed, because }: ActionProps) {
       label="Annuler la commande"
       question={askToCancel(record)}
       confirm="Annuler la commande"
-      path={pathOf(record, 'cancel')}
-      body={() => sinceOf(record)}
+      path={toCommandPath(record, 'cancel')}
+      body={() => toExpectedStatus(record)}
       doneMessage="Commande annulée."
     />
   );
@@ -40,8 +40,8 @@ export function HoldAction({ record, allowed, because }: ActionProps) {
       label="Retenir la lettre"
       question={`Retenir la lettre de ${record.order.reference}\u202f? Elle ne part pas tant que vous ne la laissez pas repartir.`}
       confirm="Retenir"
-      path={pathOf(record, 'hold')}
-      body={() => sinceOf(record)}
+      path={toCommandPath(record, 'hold')}
+      body={() => toExpectedStatus(record)}
       doneMessage="Lettre retenue."
     />
   );
@@ -55,8 +55,8 @@ export function ReleaseAction({ record, allowed }: ActionProps) {
       label="Laisser repartir la lettre"
       question={`Laisser repartir la lettre de ${record.order.reference}\u202f?`}
       confirm="Laisser repartir"
-      path={pathOf(record, 'release')}
-      body={() => sinceOf(record)}
+      path={toCommandPath(record, 'release')}
+      body={() => toExpectedStatus(record)}
       doneMessage="La lettre repart."
     />
   );
@@ -83,8 +83,8 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
       onClose={() => setRecipient(null)}
       question={isRejected ? 'Corriger l’adresse et renvoyer la lettre' : 'Corriger l’adresse de la lettre'}
       confirm={isRejected ? 'Corriger et renvoyer' : 'Corriger'}
-      path={pathOf(record, 'correct')}
-      body={() => ({ recipient, ...sinceOf(record) })}
+      path={toCommandPath(record, 'correct')}
+      body={() => ({ recipient, ...toExpectedStatus(record) })}
       doneMessage={isRejected ? 'Adresse corrigée\u00a0: la lettre repart.' : 'Adresse corrigée.'}
     >
       {(problems) => (

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countPurged, pagesOf, type PurgeDeps, runWholeBatches } from '../../../../kernel/batches.ts';
+import { countPurged, createPageLoader, type PurgeDeps, runWholeBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../delete.ts';
 
@@ -15,7 +15,7 @@ export function purgeUnclaimedEnclosures(deps: PurgeDeps, signal?: AbortSignal):
   return runWholeBatches(deps, {
     subject: 'enclosures',
     onBatch: countPurged(deps, 'enclosures'),
-    load: pagesOf(() => deps.db('enclosures').modify(whereExpired, deps).select('id')),
+    load: createPageLoader(() => deps.db('enclosures').modify(whereExpired, deps).select('id')),
     processBatch: (batch) =>
       deps.db.transaction(async (trx) => {
         const expired: string[] = await trx('enclosures')

@@ -1,4 +1,4 @@
-import { countPurged, pagesOf, runInBatches } from '../../../../kernel/batches.ts';
+import { countPurged, createPageLoader, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { eraseFile, storeFile } from '../../../files/index.ts';
 import { CaseFile } from '../models/case-file.ts';
@@ -27,7 +27,7 @@ export function eraseOldCaseFiles(deps: Deps, signal?: AbortSignal): Promise<num
   return runInBatches(deps, {
     subject: 'case files',
     onBatch: countPurged(deps, 'case_files'),
-    load: pagesOf(() =>
+    load: createPageLoader(() =>
       deps
         .db('case_files')
         // One that could not be written has no last day.

@@ -1,4 +1,4 @@
-import { pagesOf, runWholeBatches } from '../../../../kernel/batches.ts';
+import { createPageLoader, runWholeBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { getVersionsById } from '../../../documents/index.ts';
@@ -22,7 +22,7 @@ export async function announceLegalChange(
   const kept = [...orderStateMachine.groups.kept];
   await runWholeBatches(deps, {
     subject: 'orders',
-    load: pagesOf(() =>
+    load: createPageLoader(() =>
       db('orders')
         .where({ template_slug: version.slug })
         .whereIn('status', kept)

@@ -1,4 +1,4 @@
-import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
+import { createPageLoader, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { PROOFS_COMPLETE } from '../proof-availability.ts';
@@ -17,7 +17,7 @@ export function archiveLetters(deps: Deps, signal?: AbortSignal): Promise<number
   const [quietSince, endedBefore] = [toDaysAgo(QUIET_DAYS), toDaysAgo(MAX_WAIT_DAYS)];
   return runInBatches(deps, {
     subject: 'letters',
-    load: pagesOf<{ id: string; isComplete: boolean }>(() =>
+    load: createPageLoader<{ id: string; isComplete: boolean }>(() =>
       deps
         .db('letters')
         .whereIn('status', [...letterStateMachine.groups['arrived']])

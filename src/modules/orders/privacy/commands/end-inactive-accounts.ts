@@ -1,4 +1,4 @@
-import { pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
+import { createPageLoader, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { recordPurgedRows } from '../../../../kernel/purged-rows.ts';
 import {
@@ -21,14 +21,14 @@ export const endInactiveAccounts = (deps: Deps, signal?: AbortSignal): Promise<v
     () =>
       runInBatches(deps, {
         subject: 'accounts to warn',
-        load: pagesOf(() => selectInactive(deps).select('id')),
+        load: createPageLoader(() => selectInactive(deps).select('id')),
         process: ({ id }) => warn(deps, id),
         signal,
       }),
     () =>
       runInBatches(deps, {
         subject: 'accounts to erase',
-        load: pagesOf(() => selectErasable(deps).select('id')),
+        load: createPageLoader(() => selectErasable(deps).select('id')),
         process: ({ id }) => erase(deps, id),
         signal,
       }),

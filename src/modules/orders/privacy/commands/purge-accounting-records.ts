@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countPurged, pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
+import { countPurged, createPageLoader, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deletePurgedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
@@ -22,7 +22,7 @@ export async function purgeAccountingRecords(deps: Deps, signal?: AbortSignal): 
     () =>
       runInBatches(deps, {
         subject: 'payments',
-        load: pagesOf(() => selectOldPayments(deps, cutoff).select('id')),
+        load: createPageLoader(() => selectOldPayments(deps, cutoff).select('id')),
         process: async ({ id }) => {
           for (const fileId of await listInvoiceFileIds(deps, id)) await eraseFile(deps, { id: fileId });
           await deleteOldPayment(deps, { id, cutoff });
@@ -34,7 +34,7 @@ export async function purgeAccountingRecords(deps: Deps, signal?: AbortSignal): 
       runInBatches<OldOrder>(deps, {
         subject: 'orders',
         onBatch: countPurged(deps, 'orders'),
-        load: pagesOf(() => selectOldOrders(deps, cutoff).select('id', 'document_id', 'file_id')),
+        load: createPageLoader(() => selectOldOrders(deps, cutoff).select('id', 'document_id', 'file_id')),
         process: (order) => deleteOrder(deps, order),
         signal,
       }),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { subtractYears } from '../../../../domain/duration.ts';
-import { countPurged, pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
+import { countPurged, createPageLoader, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { runExclusively } from '../../../../kernel/exclusive.ts';
 import { recordPurgedRows } from '../../../../kernel/purged-rows.ts';
@@ -103,14 +103,14 @@ export const purgeExpiredLetters = (deps: Deps, signal?: AbortSignal): Promise<v
       runInBatches(deps, {
         subject: 'letters',
         onBatch: countPurged(deps, 'letters'),
-        load: pagesOf(() => selectExpired(deps).select('id')),
+        load: createPageLoader(() => selectExpired(deps).select('id')),
         process: ({ id }) => purgeLetter(deps, { letterId: id }),
         signal,
       }),
     () =>
       runInBatches(deps, {
         subject: 'letters to erase early',
-        load: pagesOf<{ id: string; orderId: string }>(() =>
+        load: createPageLoader<{ id: string; orderId: string }>(() =>
           deps
             .db('letters')
             .where({ retention: 'thirty_days', status: 'archived' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countPurged, pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
+import { countPurged, createPageLoader, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eraseFile, storeLocalFile } from '../../../files/index.ts';
@@ -53,7 +53,7 @@ function eraseExpiredExports(deps: Deps, signal: AbortSignal | undefined): Promi
   return runInBatches(deps, {
     subject: 'exports',
     onBatch: countPurged(deps, 'data_exports'),
-    load: pagesOf(() => deps.db('data_exports').where('expires_at', '<', now).select('id')),
+    load: createPageLoader(() => deps.db('data_exports').where('expires_at', '<', now).select('id')),
     process: (dataExport) => eraseExport(deps, dataExport),
     signal,
   });

@@ -1,4 +1,4 @@
-import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
+import { createPageLoader, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { invalidFields } from '../../../../kernel/errors.ts';
 import { lockThread } from '../thread-conflict.ts';
@@ -49,7 +49,9 @@ export function wakeSnoozedThreads(deps: Deps, signal?: AbortSignal): Promise<nu
   const now = deps.now();
   return runInBatches(deps, {
     subject: 'threads',
-    load: pagesOf(() => deps.db('threads').where({ status: 'snoozed' }).where('snoozed_until', '<=', now).select('id')),
+    load: createPageLoader(() =>
+      deps.db('threads').where({ status: 'snoozed' }).where('snoozed_until', '<=', now).select('id'),
+    ),
     process: ({ id }) =>
       deps.db.transaction((trx) =>
         threadStateMachine.transition(trx, id, 'wake', { set: { snoozed_until: null }, reason: 'due' }),
@@ -66,7 +68,7 @@ export function finishSilentThreads(deps: Deps, signal?: AbortSignal): Promise<n
   const before = new Date(deps.now().getTime() - SILENT_DAYS * 86_400_000);
   return runInBatches(deps, {
     subject: 'threads',
-    load: pagesOf(() =>
+    load: createPageLoader(() =>
       deps.db('threads').where({ status: 'waiting' }).where('last_message_at', '<', before).select('id'),
     ),
     // Skips a thread that was answered after the query.

@@ -1,5 +1,5 @@
 import type { BalanceOperationState, PayoutState } from '../../../../adapters/payments/port.ts';
-import { pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
+import { createPageLoader, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { checkFailedPayouts } from '../../reconciliation/commands/reconcile-ledger.ts';
 
@@ -22,7 +22,7 @@ export const syncBalance = (deps: Deps, signal?: AbortSignal, since = toDaysAgo(
     () =>
       runInBatches(deps, {
         subject: 'payouts',
-        load: pagesOf<{ id: string; payoutId: string }>(() =>
+        load: createPageLoader<{ id: string; payoutId: string }>(() =>
           deps.db('payouts').whereNull('operations_read_at').select('id', { payoutId: 'stripe_payout_id' }),
         ),
         async process({ id, payoutId }) {

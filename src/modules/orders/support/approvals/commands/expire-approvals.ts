@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf, runInBatches } from '../../../../../kernel/batches.ts';
+import { createPageLoader, runInBatches } from '../../../../../kernel/batches.ts';
 import type { Deps } from '../../../../../kernel/deps.ts';
 import { runExclusively } from '../../../../../kernel/exclusive.ts';
 import { Approval } from '../../models/approval.ts';
@@ -15,7 +15,7 @@ export function expireApprovals(deps: Deps, signal?: AbortSignal): Promise<numbe
   const before = new Date(deps.now().getTime() - APPROVAL_DAYS * 86_400_000);
   return runInBatches(deps, {
     subject: 'approvals',
-    load: pagesOf<{ id: string; orderId: string }>(() =>
+    load: createPageLoader<{ id: string; orderId: string }>(() =>
       deps
         .db('approvals')
         .where({ status: 'requested' })
