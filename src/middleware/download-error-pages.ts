@@ -34,6 +34,7 @@ export function downloadErrorPages(styles: readonly string[]): Middleware {
 /** The message of a failed GET that a person made by a link; null for every other response. */
 function findMessage(ctx: Context): string | null {
   if (ctx.method !== 'GET' || ctx.status < 400 || !ctx.path.startsWith(API)) return null;
+  ctx.vary('Accept');
   if (ctx.accepts('json', 'html') !== 'html') return null;
   const { message } = (ctx.body ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : null;

@@ -51,6 +51,7 @@ test('after the end of the session the page leads to the log-in and back, and to
 
 test.each([['application/json'], ['*/*']])('a script that accepts %s gets JSON', async (accept) => {
   expect((await open('/-/api/v1/orders/1/letter.pdf', { accept })).type).toContain('application/json');
+  expect((await fetch(`${url}/-/api/v1/orders/1/letter.pdf`)).headers.get('vary')).toContain('Accept');
 });
 
 test('a successful response and one outside the API stay as they are', async () => {
