@@ -18,7 +18,7 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(counted-searches|delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|footer|format|head|header|icon|json-ld|lazy-hydrate|loader|mediator|menus|note|organization-data|price|translation|trusted-html|use-current-in-view|when-element-exists|whole-words)\.)|\/src\/(domain\/(delivery-method|duration|offer|money)|letterpress\/dates\/delay)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(counted-searches|delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|footer|format|head|header|icon|json-ld|lazy-hydrate|loader|mediator|menus|note|organization-data|price|translation|trusted-html|use-current-in-view|when-element-exists|keep-words-whole)\.)|\/src\/(domain\/(delivery-method|duration|offer|money)|letterpress\/dates\/delay)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
