@@ -40,7 +40,7 @@ export {
   nextCollection,
   findPostingProblem,
   computeReleaseAfter,
-  computePresentation,
+  computeExpectedPresentation,
 } from './dates/post.ts';
 export { planFollowUps, type LetterFacts } from './follow-ups.ts';
 export { formatLongDate } from './dates/format.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { normaliseAddress } from '../address.ts';
 import { cleanText, listUnprintable } from '../clean-text.ts';
-import { computePresentation } from '../dates/post.ts';
+import { computeExpectedPresentation } from '../dates/post.ts';
 import { getZone } from '../destinations.ts';
 import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
@@ -43,7 +43,7 @@ export interface ComposeOptions {
   date: string;
   /** Null prints no mention, as for a green letter. */
   sending: DeliveryMethod | null;
-  /** The expected first presentation. By default that of a letter which leaves on its date (`computePresentation`). */
+  /** The expected first presentation. By default that of a letter which leaves on its date (`computeExpectedPresentation`). */
   presentedOn?: string | undefined;
   /** The enclosures for the « P.J. » list; by default, those of the template. */
   enclosures?: readonly string[] | undefined;
@@ -110,7 +110,7 @@ export function normaliseAnswers(
   const sender = cleanAddress(content.sender);
   // No arrival is announced for another country, nor for a letter that its author posts.
   const isUnknown = sending === null || getZone(content.recipient) === 'abroad';
-  const expectedOn = isUnknown ? null : (presentedOn ?? computePresentation(sending, date));
+  const expectedOn = isUnknown ? null : (presentedOn ?? computeExpectedPresentation(sending, date));
   const recipient = cleanAddress(content.recipient);
   const given = fillUsualAnswers(template, content.answers, { sender, recipient, date, presentedOn: expectedOn });
   const answers: Record<string, AnswerValue> = {};

@@ -27,7 +27,7 @@ export const expectedArrival = (product: DeliveryMethod, instant: Date): Day =>
  * The expected first presentation of a letter that is not ordered yet: it leaves with the first collection on or after
  * its date, before the cut-off.
  */
-export const computePresentation = (product: DeliveryMethod, date: Day): Day =>
+export const computeExpectedPresentation = (product: DeliveryMethod, date: Day): Day =>
   computeArrival(product, isOuvre(date) ? date : addWorkingDays(date, 1, (day) => isOuvre(day)));
 
 /** A letter for a later day goes into production early that morning, well before the cut-off. */

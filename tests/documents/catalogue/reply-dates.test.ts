@@ -5,7 +5,7 @@ import {
   computeReplyBy,
   formatLongDate,
   getReplyPeriod,
-  computePresentation,
+  computeExpectedPresentation,
 } from '../../../src/letterpress/index.ts';
 import { listLoadedTemplates, type NextLetters } from '../../../src/modules/documents/index.ts';
 import type { Letter } from '../../../src/modules/orders/mailing/models/letter.ts';
@@ -47,7 +47,7 @@ describe.each(asking)('$slug', ({ file, samples }) => {
   test('says the same last day in the letter, on the page, in the calendar and in the reminder', () => {
     for (const { content, date } of samples)
       for (const sending of file.sending.allowed) {
-        const presentedOn = computePresentation(sending, date);
+        const presentedOn = computeExpectedPresentation(sending, date);
         const text = textOf(compose(file, content, { date, sending, presentedOn })).replaceAll('\u00a0', ' ');
         const replyBy = computeReplyBy(file, content.answers, presentedOn)!;
         const next: NextLetters = {

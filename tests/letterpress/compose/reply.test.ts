@@ -3,7 +3,7 @@ import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import {
   compose,
   expectedArrival,
-  computePresentation,
+  computeExpectedPresentation,
   type ComposableTemplate,
 } from '../../../src/letterpress/index.ts';
 import { textOf } from '../../harness/plain-text.ts';
@@ -63,8 +63,8 @@ describe('the period for a reply', () => {
   test('without an order counts from a letter that leaves with the first collection on or after its date', () => {
     for (const method of deliveryMethods) {
       // In the morning of a working day this is the day that the site announces.
-      expect(computePresentation(method, '2026-11-23')).toBe(expectedArrival(method, new Date('2026-11-23T09:00:00Z')));
-      expect(computePresentation(method, '2026-11-22')).toBe(computePresentation(method, '2026-11-23'));
+      expect(computeExpectedPresentation(method, '2026-11-23')).toBe(expectedArrival(method, new Date('2026-11-23T09:00:00Z')));
+      expect(computeExpectedPresentation(method, '2026-11-22')).toBe(computeExpectedPresentation(method, '2026-11-23'));
     }
   });
 });

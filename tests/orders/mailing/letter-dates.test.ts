@@ -7,9 +7,12 @@ import { letterStateMachine } from '../../../src/modules/orders/index.ts';
 import { sampleContent } from '../../factories/documents.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-const PAID_AT = new Date();
+const NOW = new Date();
+const HOUR_MS = 3_600_000;
+/** Not so late in the evening that the release falls on the next day. */
+const PAID_AT = parisDay(new Date(NOW.getTime() + HOUR_MS)) === parisDay(NOW) ? NOW : new Date(NOW.getTime() + HOUR_MS);
 /** A letter is corrected or released a week later. */
-const LEAVES_AT = new Date(PAID_AT.getTime() + 7 * 86_400_000);
+const LEAVES_AT = new Date(PAID_AT.getTime() + 7 * 24 * HOUR_MS);
 
 let testApp: TestApp;
 let helene: Actor;
