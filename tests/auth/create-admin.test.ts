@@ -28,7 +28,8 @@ test('creates the first administrator, who chooses a password by a link that wor
   ]);
   const again = app.browser();
   await again.get('/-/sanctum/csrf-cookie');
-  expect((await again.post('/-/api/v1/password/reset', { token, password })).body.code).toBe('reset_link_used');
+  const other = { token, password: `${password} bis` };
+  expect((await again.post('/-/api/v1/password/reset', other)).body.code).toBe('reset_link_used');
 });
 
 test('refuses a second one unless it is requested, and changes no existing account', async () => {
