@@ -63,7 +63,9 @@ describe('the period for a reply', () => {
   test('without an order counts from a letter that leaves with the first collection on or after its date', () => {
     for (const method of deliveryMethods) {
       // In the morning of a working day this is the day that the site announces.
-      expect(computeExpectedPresentation(method, '2026-11-23')).toBe(expectedArrival(method, new Date('2026-11-23T09:00:00Z')));
+      expect(computeExpectedPresentation(method, '2026-11-23')).toBe(
+        expectedArrival(method, new Date('2026-11-23T09:00:00Z')),
+      );
       expect(computeExpectedPresentation(method, '2026-11-22')).toBe(computeExpectedPresentation(method, '2026-11-23'));
     }
   });
