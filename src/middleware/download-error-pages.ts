@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { renderPlainPage } from './plain-page.ts';
+import { SCRIPTLESS_PAGE_POLICY } from './security-headers.ts';
 
 const API = '/-/api/';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -17,6 +18,7 @@ export function downloadErrorPages(styles: readonly string[]): Middleware {
     const from = findOrigin(ctx);
     const isLoggedOut = ctx.status === 401;
     ctx.type = 'html';
+    ctx.set('Content-Security-Policy', SCRIPTLESS_PAGE_POLICY);
     ctx.body = renderPlainPage({
       title: isLoggedOut ? 'Votre session a expiré' : 'Ce fichier n’a pas pu être ouvert',
       text: escapeHtml(message),

@@ -33,6 +33,9 @@ const data: Directives = {
   'frame-ancestors': [`'none'`],
 };
 
+/** A page without script in the place of such a response: only the style sheets of the site are added. */
+const scriptlessPage: Directives = { ...data, 'style-src': [`'self'`], 'font-src': [`'self'`] };
+
 /**
  * Text becomes markup only through the policy of that name (client/src/ui/trusted-html.ts); a script element is never
  * written.
@@ -103,6 +106,9 @@ export function securityHeaders(
     await next();
   };
 }
+
+/** The policy of a page that is sent in place of a response of the API. */
+export const SCRIPTLESS_PAGE_POLICY = writePolicy(scriptlessPage);
 
 const WRITTEN = { data: writePolicy(data), sandbox: writePolicy(sandbox), queueBoard: writePolicy(queueBoard) };
 

@@ -29,16 +29,24 @@ afterAll(() => new Promise((done) => server.close(done)));
 const NAVIGATION = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const open = async (path: string, headers: Record<string, string> = { accept: NAVIGATION }) => {
   const response = await fetch(url + path, { headers });
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    policy: response.headers.get('content-security-policy'),
+    text: await response.text(),
+  };
 };
 
 test('a link to a file that is not ready leads to a page that says so, and back', async () => {
   const referer = `${url}/mes-documents/1?x=1&y=2`;
-  const { status, type, text } = await open('/-/api/v1/orders/1/letter.pdf', { accept: NAVIGATION, referer });
+  const { status, type, policy, text } = await open('/-/api/v1/orders/1/letter.pdf', { accept: NAVIGATION, referer });
   expect([status, type]).toEqual([409, 'text/html; charset=utf-8']);
   expect(text).toContain('Votre PDF &lt;n’est pas&gt; prêt.');
   expect(text).toContain('href="/mes-documents/1?x=1&amp;y=2"');
   expect(text).toContain('href="/assets/site.css"');
+  // The policy of data would forbid its styles.
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("style-src 'self'");
 });
 
 test('after the end of the session the page leads to the log-in and back, and to no other site', async () => {
