@@ -48,7 +48,7 @@ export function createLogger(options: { level: string; process: string }): Logge
   });
 }
 
-/** What libraries add to their errors that is never a value: of PostgreSQL and of the network. */
+/** Error properties of PostgreSQL and Node.js that never contain user input. */
 const SAFE_DETAILS = ['constraint', 'table', 'column', 'syscall', 'port'] as const;
 const MAX_FRAMES = 5;
 

@@ -32,7 +32,7 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
     .merge({ result, last_tried_at: now, attempts: deps.db.raw('sent_emails.attempts + 1') });
 }
 
-/** What became of an e-mail, for the pages about its subject. */
+/** The status of an e-mail, for the pages about its subject. */
 export interface SentEmailRecord {
   id: string;
   email: string;

@@ -20,7 +20,7 @@ interface Props {
 export function BackOffice({ permissions, resources = {}, children }: Props) {
   const client = new QueryClient();
   const authProvider = { getPermissions: async () => permissions } as unknown as AuthProvider;
-  // A page rendered to a string waits for no answer.
+  // Rendering to a string does not wait for queries.
   client.setQueryData(['auth', 'getPermissions', {}], permissions);
   return (
     <QueryClientProvider client={client}>

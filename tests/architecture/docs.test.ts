@@ -156,7 +156,7 @@ test('the restricted key of Stripe has a right for each resource that is called'
   const adapter = listFiles('src/adapters/payments', /\.ts$/).map(read).join('\n');
   const resources = [...adapter.matchAll(/\bstripe\.([a-z][A-Za-z]+)\.[a-z]|\} = this\.stripe\.([a-z][A-Za-z]+);/g)]
     .map(([, called, taken]) => called ?? taken!)
-    // Checks a signature, and calls nobody.
+    // `webhooks` verifies signatures locally and sends no request.
     .filter((name) => name !== 'webhooks');
   expect([...new Set(resources)].toSorted()).toEqual(Object.keys(STRIPE_RIGHTS).toSorted());
   const [, rights = ''] = /a restricted one that may ([\s\S]+?)\./.exec(read('docs/production.md')) ?? [];

@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     helene = { ...helene, password };
     const open = app.browser();
     expect((await open.logIn(helene)).status).toBe(200);
-    // Later it changes nothing: no session ends, and no second e-mail tells of a change.
+    // A repeated request has no effect: no session ends, and no second e-mail is sent.
     expect((await repeat()).body).toEqual({ isStaff: false });
     expect((await open.get('/-/api/v1/user')).status).toBe(200);
     expect(await app.deps.db('outbox').where({ event: 'password.changed' })).toHaveLength(1);

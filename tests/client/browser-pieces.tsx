@@ -106,7 +106,7 @@ function Enclosed() {
 }
 
 let loads = 0;
-/** Its code is not there at the first try. */
+/** Its code fails to load at the first attempt. */
 const LatePart = onDemand(() => {
   loads += 1;
   return loads === 1

@@ -1,9 +1,9 @@
-/** Looks this often and this long: a test that would wait for ever must end and say so. */
+/** Polling interval and timeout: a condition that is never met must fail with a message before Jest's own timeout. */
 const LOOK_EVERY_MS = 10;
 const GIVE_UP_AFTER_MS = 25_000;
 
 interface Patience {
-  /** What did not come, for the error. */
+  /** The missed condition, for the error message. */
   what?: string;
   everyMs?: number;
   giveUpAfterMs?: number;

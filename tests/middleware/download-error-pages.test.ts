@@ -44,7 +44,7 @@ test('a link to a file that is not ready leads to a page that says so, and back'
   expect(text).toContain('Votre PDF &lt;n’est pas&gt; prêt.');
   expect(text).toContain('href="/mes-documents/1?x=1&amp;y=2"');
   expect(text).toContain('href="/assets/site.css"');
-  // The policy of data would forbid its styles.
+  // The policy for API responses would block its style sheets.
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("style-src 'self'");
 });

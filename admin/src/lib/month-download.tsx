@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { parseMonth } from '../../../src/domain/month.ts';
 import { parisDay } from '../../../src/letterpress/index.ts';
 
-/** The month of now in Paris, in which the server counts days. */
+/** The current month in Paris time, as on the server. */
 const getCurrentMonth = (): string => parisDay(new Date()).slice(0, '2026-11'.length);
 
 /** Offers a file of the server for a month that the person chooses; its address takes the first and the last day. */

@@ -28,7 +28,7 @@ const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => fa
 export const useConsent = (): Consent => useContext(ConsentContext);
 
 type BannerComponent = ComponentType<ComponentProps<typeof Banner>>;
-// Without its code nothing is asked, and nothing that needs the consent is loaded.
+// If the chunk fails to load, no consent is requested and nothing that requires it is loaded.
 const ConsentBanner = lazy(async () => ({
   default: await import('./banner.tsx')
     .then(({ ConsentBanner: loaded }): BannerComponent => loaded)

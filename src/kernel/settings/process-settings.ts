@@ -156,7 +156,7 @@ export const databaseSettings = defineSettings({
   },
 });
 
-/** Without the key and the number of the project no error is sent, and nobody is told. */
+/** A DSN without a public key or a project id would silently drop every report. */
 const SentryDsn = webAddress.regex(
   /^\w+:\/\/[^@/?#]+@[^?#]+\/\d+$/,
   'the address of a project at the error service: https://key@host/number',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isLocalUrl } from '../local-host.ts';
 
 const POSTGRES_URL = /^(postgres(ql)?:\/\/|socket:|\/)/;
-/** A path of this machine, with blanks and all. */
+/** A local path; blanks in it are kept. */
 const isSocket = (address: string): boolean => /^(socket:|\/)/.test(address);
 /** What `pg` reads of an address about TLS. In any other spelling it ignores them, and connects without TLS. */
 const TLS_PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];

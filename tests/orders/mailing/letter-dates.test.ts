@@ -70,7 +70,7 @@ test('a letter that support releases days later has the date of that day; one re
   testApp.clock.now = LEAVES_AT;
   await decide('release', held);
   expect(await datesOf(held)).toEqual(aWeekLater);
-  // Pages of before that a worker may have stored are under the other key.
+  // Previous pages that a worker may have stored have the other key.
   expect((await letterOf(held.id)).submission_key).not.toBeNull();
   await testApp.endChangeOfMind();
   expect((await letterOf(held.id)).status).toBe('submitted');

@@ -150,7 +150,7 @@ test('the difference of a correction that was refunded before a crash is not ref
   expect((await correct(order, content, [{ id: papers[0]!, label: 'Facture' }])).status).toBe(200);
   await reject();
   const [first] = await refundsOf(order.id);
-  // The crash came before the letter was told.
+  // As after a crash between the refund and the update of the letter.
   await testApp.db('letters').where({ order_id: order.id }).update({ refund_due_cents: first });
   expect((await correct(order, content, [])).status).toBe(200);
   await testApp.runJobs();

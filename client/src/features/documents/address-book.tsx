@@ -28,7 +28,7 @@ interface Edited {
 const NEW = 'new';
 const NOTHING: Edited = { form: null, address: null };
 
-/** Lists a person's saved recipients. What is typed outlives the end of the session. */
+/** Lists a person's saved recipients. Unsaved input survives the end of the session. */
 export function AddressBook({ userId }: { userId: string }) {
   const contactsState = useQuery(contactsQuery);
   const { data } = contactsState;

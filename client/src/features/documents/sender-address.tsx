@@ -26,7 +26,7 @@ export function SenderAddress() {
   const { data } = addressState;
   const user = useUser();
   const [statusMessage, setStatusMessage] = useState('');
-  // What is typed outlives the end of the session.
+  // Unsaved input survives the end of the session.
   const [edited, setEdited, clear] = useStoredState<Edited>(`/mon-profil ${user?.id ?? ''}`, CLOSED);
   const opener = useRef<HTMLParagraphElement>(null);
   const close = (message: string): void => {

@@ -85,7 +85,7 @@ export function useDraft(
   };
 }
 
-/** The letter that is written, and who writes it. */
+/** The draft and its author. */
 interface DraftOwner {
   template: TemplateView;
   user: MaybeUser;

@@ -58,7 +58,7 @@ export function ContractForm({ kind, children }: { kind: keyof typeof FORM_TEXTS
   // The order's confirmation links here with its reference.
   const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
   const [receipt, setReceipt] = useState<MessageReceipt | undefined>(posted?.receipt);
-  // A review that the server rendered has no entry of its own in the history.
+  // A server-rendered review has no separate history entry.
   const [isPostedReview, setPostedReview] = useState(posted?.toCheck === true);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Payment } from '../checkout/models/payment.ts';
 import { paymentStateMachine } from '../checkout/payment.state-machine.ts';
 import { Dispute, Refund } from './models/refund.ts';
 
-/** Why a refund exists that we did not request; its name at the provider follows. */
+/** Prefix of the cause of refunds made in the provider's dashboard; the provider's refund id follows. */
 export const DASHBOARD_CAUSE = 'stripe:';
 
 /** A dispute and the order it is about; null where a subscription is. */

@@ -45,7 +45,7 @@ export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: st
 export async function findEndedSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const last = await Subscription.query(deps.db)
     .where({ userId })
-    // A payment page that was opened and left is no contract.
+    // An abandoned payment page is not a contract.
     .where((query) => query.whereNotNull('startedAt').orWhereNot({ status: 'cancelled' }))
     .orderBy([
       { column: 'createdAt', order: 'desc' },

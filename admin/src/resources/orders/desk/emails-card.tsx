@@ -5,7 +5,7 @@ import { EMAIL_STATES } from '../../../status-labels.tsx';
 import { Card } from './card.tsx';
 import { Personal } from './masking.tsx';
 
-/** What became of each e-mail about the order, for a customer who did not receive one. */
+/** The status of each e-mail about the order, for callers who did not receive one. */
 export const EmailsCard = ({ desk: { emails, customer } }: { desk: OrderDesk }) => (
   <Card title="E-mails">
     {emails.length === 0 ? (

@@ -16,7 +16,7 @@ export interface QueryTerm {
   worth: number;
   /** An everyday word is in no letter, and an implied meaning is no word of the query: a letter may lack both. */
   kind: 'word' | 'everyday' | 'implied';
-  /** The word, small and without accents, if it follows « à » or « mon »: it may name to whom the letter goes. */
+  /** The word in lower case without accents if it follows « à » or « mon », and so may name the recipient; else null. */
   addressed: string | null;
 }
 interface Interpretation {

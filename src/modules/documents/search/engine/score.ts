@@ -12,7 +12,7 @@ export interface Row {
   titleStems: readonly string[];
   /** The stems of its wordings with their strengths (weighWordings). */
   strengths: ReadonlyMap<string, number>;
-  /** To whom the letter goes; subjects without a letter have none. */
+  /** The recipient type of the letter; absent for subjects without a letter. */
   recipientType?: string;
 }
 /** A matching row with its score, and the parts that the score consists of. */
@@ -39,7 +39,7 @@ const IMPLIED_WEIGHT = 1.3;
  */
 const STRENGTH_WEIGHT = 0.04;
 const MAX_STRENGTH_WORDS = 3;
-/** How much higher a letter scores that goes to whom the query names: « donner congé à mon bailleur » is a tenant's. */
+/** Factor for letters whose recipient type the query names: « donner congé à mon bailleur » means the tenant's notice. */
 const RECIPIENT_WEIGHT = 1.25;
 
 /** How much a letter uses a word, by its weight there: a title counts fully. Common words have a high sum of uses. */

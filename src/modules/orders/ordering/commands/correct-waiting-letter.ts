@@ -95,7 +95,7 @@ function assertSamePrice(deps: Deps, { order, sending, measured, previousZone }:
     throw correctionChangesDestination({ zone });
 }
 
-/** Makes a letter agree with its stored content again: the new one was not stored. */
+/** Restores the derived columns of a letter whose new content was not stored. */
 async function undoCorrection(deps: Deps, correction: Correction, { previousEnclosureIds }: Begun): Promise<void> {
   const { order, sending, document, labels, enclosureIds } = correction;
   if (labels)

@@ -12,7 +12,7 @@ export interface CorrectionInput {
   content: DraftContent;
   revision?: number | undefined;
   enclosures?: readonly { id: string; label: string }[] | undefined;
-  /** Why, for the transition of a letter that is submitted again. */
+  /** The reason recorded with the transition of a resubmitted letter. */
   reason?: string;
   /** Support: records the decision in the transaction of the correction, with the new lines of the envelope. */
   record?: (trx: Knex.Transaction, lines: string[]) => Promise<void>;
@@ -26,7 +26,7 @@ export interface Correction extends Pick<CorrectionInput, 'order' | 'content' | 
   /** Those of the order, unless `labels` come with others. */
   enclosureIds: readonly string[];
   labels: Record<string, string> | undefined;
-  /** Of a letter that is submitted again. */
+  /** Set for a letter that is resubmitted. */
   dates: LetterDates | undefined;
   measured: MeasuredContent;
   previousZone: Zone;

@@ -138,7 +138,7 @@ export function assertNotDearer(
 
 const toDifferenceCause = (submissionKey: string | null): string => `correction:${submissionKey}`;
 
-/** What an earlier correction still owes, while a bank decides about the payment; 0 once its refund was requested. */
+/** The refund still due for earlier corrections while a dispute is open, in cents; 0 once it was requested. */
 async function findOwedCents(
   trx: Knex.Transaction,
   { orderId, submissionKey, refundDueCents }: Letter,

@@ -38,7 +38,7 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
     if (letter?.status !== 'held') throw letterNotHeld({ orderId: order.id });
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), deps.now().getTime()));
     const { isInDoubt, isCorrected } = await readHold(deps, letter.id);
-    // Its partner may have a letter in doubt, under the key and with the pages of before.
+    // The partner may already have a letter in doubt, with the previous key and pages.
     const isRedated = !isInDoubt && (await redateLetter(deps, { order, letter, leavesAt: releasesAt }));
     // Pages are stored by this key. A new key prevents reuse of pages rendered before the hold, attached or not.
     const isRenewed = letter.fileId !== null || isCorrected || isRedated;

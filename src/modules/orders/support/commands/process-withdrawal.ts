@@ -50,7 +50,7 @@ async function withdrawFromSubscription(deps: Deps, message: Thread): Promise<Wi
   try {
     await withdrawSubscription(deps, { userId: subscription.userId });
   } catch (error) {
-    // It ended otherwise than by a withdrawal.
+    // It ended for another reason than a withdrawal.
     if (isOver && error instanceof AppError && error.kind === 'not_found') return 'by_hand';
     throw error;
   }

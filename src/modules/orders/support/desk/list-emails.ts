@@ -10,7 +10,7 @@ interface Attempt {
   status: DeskEmail['status'];
 }
 
-/** Lists the e-mails about the order, its letter, its money and its messages, with what became of each. */
+/** Lists the e-mails about the order, its letter, its money and its messages, with the status of each. */
 export const listEmails = (source: DeskSource): DeskEmail[] => {
   const open = listOpenJobs(source);
   const isOpen = ({ job, subjectId }: Attempt): boolean =>

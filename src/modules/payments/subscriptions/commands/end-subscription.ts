@@ -19,8 +19,8 @@ const UNUSED_MONTH = 'first_month_unused';
 
 /**
  * Ends the contract at its holder's request: at the end of the paid period; at once if the invoice was declined or not
- * yet charged; at once and with a refund of the first month if nothing was used since the trial. Idempotent: repeated
- * after a lost response, it tells what the first request did.
+ * yet charged; at once and with a refund of the first month if nothing was used since the trial. Idempotent: a
+ * repeated request returns the result of the first one.
  */
 export async function endSubscription(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function endSubscription(
   return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
 }
 
-/** Returns how a contract ended that is over. Throws if the person has none. */
+/** Returns how the last contract ended. Throws if the person never had one. */
 async function getPastEnding(
   deps: Deps,
   { userId }: { userId: string },

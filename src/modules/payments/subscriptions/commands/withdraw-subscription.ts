@@ -23,7 +23,7 @@ interface Withdrawal {
 /**
  * Ends a subscription at once and refunds it ("Renoncer au contrat"). If it began at the person's express request and
  * was used in the paid month, the elapsed days are due in proportion (L. 221-25); otherwise nothing is. Idempotent:
- * repeated after a lost response, it tells what the first request did.
+ * a repeated request returns the result of the first one.
  */
 export async function withdrawSubscription(deps: Deps, input: { userId: string }): Promise<Withdrawal> {
   const current = await findCurrentSubscription(deps, input.userId);
@@ -65,7 +65,7 @@ async function getPastWithdrawal(deps: Deps, { userId }: { userId: string }): Pr
   if (!row?.endedAt || !canWithdraw(row, row.endedAt)) throw noSubscription({ userId });
   const refunds = await listSubscriptionRefunds(deps, { subscriptionId: row.id, cause: CAUSE });
   const isUnpaid = (await listSubscriptionPayments(deps, row.id)).length === 0;
-  // What was paid and not given back for this reason is still to be decided by a person.
+  // Payments without a withdrawal refund need a decision by support.
   if (refunds.length === 0 && !isUnpaid) throw noSubscription({ userId });
   return { subscriptionId: row.id, refundCents: sumCents(refunds.map(({ amountCents }) => amountCents)) };
 }
