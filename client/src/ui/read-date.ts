@@ -13,6 +13,7 @@ const MONTHS = [
   'decembre',
 ];
 
+// Not src/domain/fold-accents.ts: a module that both chunks share becomes a third file on public pages.
 const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Arabic-Indic digits count as digits (docs/domain/interface.md#validation). */

@@ -109,6 +109,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
   );
 }
 
+// Not src/domain/fold-accents.ts: a module that both chunks share becomes a third file on public pages.
 const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Marks the typed words in the title, ignoring accents. */

@@ -1,3 +1,4 @@
+import { foldAccents } from '../../../../domain/fold-accents.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { getPostalAddresses } from '../../../documents/index.ts';
 import { Letter } from '../models/letter.ts';
@@ -25,7 +26,8 @@ export async function listAddressLines(
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-const foldText = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+/** In capitals, because « ß » is « SS » on an envelope. */
+const foldText = (word: string): string => foldAccents(word).toUpperCase();
 
 /** Replaces every word of the two addresses, e-mail addresses and telephone numbers with an ellipsis. */
 export function redactNames(rawResponse: string, lines: readonly string[]): string {
