@@ -165,51 +165,18 @@ describe('a letter that the catalogue does not have', () => {
       missing: 'Acheter, comparer des produits',
     });
   });
-  test.each([
-    ['récupérer ma voiture à la fourrière', 'Récupérer un véhicule mis en fourrière'],
-    ['remplir un constat amiable', 'Remplir un constat amiable'],
-    ['apostille', 'Faire certifier ou traduire un document'],
-    ['carte bancaire perdue', 'Faire opposition, changer de carte ou de plafond'],
-    ['opposition chèque volé', 'Faire opposition, changer de carte ou de plafond'],
-    ['avoir un rib', 'Obtenir un document de sa banque'],
-    ['creche place', 'Faire garder ou scolariser un enfant'],
-  ])('is named by its own subject, not by a wider one: « %s »', (question, missing) => {
-    expect(search.search(question)).toMatchObject({ hits: [], missing });
-  });
   test('is found once it is published', () => {
     const slug = 'complement-loyer';
     const [row] = index.rows;
     const later = openIndex({
       ...index,
-      rows: [...index.rows, [row![0], slug, 'Contester un complément de loyer', row![3], row![4]]],
+      rows: [...index.rows, [row![0], slug, 'Contester un complément de loyer', row![3]]],
     });
     expect(search.search('contester un complément de loyer')).toMatchObject({
       missing: 'Contester un complément de loyer',
     });
     expect(later.search('contester un complément de loyer')).toMatchObject({ missing: null });
     expect(later.search('contester un complément de loyer').hits[0]?.slug).toBe(slug);
-  });
-});
-
-describe('to whom a letter goes', () => {
-  const TENANT = /^conge-(?:bail-|colocataire|garage)/;
-  const LANDLORD = /^conge-(?:bailleur-|pour-)/;
-  test.each([
-    ['donner congé à mon propriétaire', TENANT],
-    ['préavis au proprio', TENANT],
-    ['donner congé à mon locataire', LANDLORD],
-    ['donner congé à ma locataire meublé', LANDLORD],
-  ])('decides between letters of the same words: « %s »', (question, slugs) =>
-    expect(firstThree(question)[0]).toMatch(slugs),
-  );
-  test('is not read from a word of the same stem: « ma location » is no « locataire »', () => {
-    const scoreOf = (question: string): number | undefined =>
-      search.search(question).hits.find(({ slug }) => slug === 'conge-pour-vendre')?.score;
-    expect(scoreOf('donner congé de ma location')).toBe(scoreOf('donner congé de la location'));
-  });
-  test('« donner congé » finds a notice of tenants, and « donner mes congés » paid leave', () => {
-    expect(firstThree('donner congé').some((slug) => TENANT.test(slug))).toBe(true);
-    expect(firstThree('donner mes congés')[0]).toBe('demande-conges-payes');
   });
 });
 

@@ -5,10 +5,7 @@ import { fromSearchRow, toSearchRow } from '../../../src/modules/documents/searc
 const words = 'plafond|humidité|surface|moisissure||||fuite';
 
 test('a row is read from PostgreSQL as it was written', () => {
-  const row = {
-    ...readRow('Demander des travaux', 'travaux-logement', words, () => undefined),
-    recipientType: 'bailleur',
-  };
+  const row = readRow('Demander des travaux', 'travaux-logement', words, () => undefined);
   expect(row.strengths.size).toBe(2);
   expect(fromSearchRow(toSearchRow(row).parts)).toEqual(row);
 });

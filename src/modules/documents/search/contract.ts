@@ -44,10 +44,7 @@ export const SearchIndexView = z.object({
       version: z.string(),
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
       methods: z.array(DeliveryMethod.nullable()).readonly(),
-      recipientTypes: z.array(z.string()).readonly(),
-      rows: z
-        .array(z.tuple([z.number().int(), z.string(), z.string(), z.number().int(), z.number().int()]).readonly())
-        .readonly(),
+      rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.number().int()]).readonly()).readonly(),
       words: WordTable,
       subjects: z.object({ lines: z.array(z.string()).readonly(), words: WordTable }),
     })

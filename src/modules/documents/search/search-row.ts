@@ -17,28 +17,21 @@ const ungroup = (groups: readonly (readonly string[])[], values: readonly number
 
 /**
  * A row of search_letters: `terms` for matching, `parts` for scoring: the stems of the title in order, then the stems
- * of each weight and of each strength, and the type of recipient.
+ * of each weight and of each strength.
  */
-export function toSearchRow({ words, titleStems, strengths, recipientType = '' }: Row): {
-  terms: string;
-  parts: string;
-} {
+export function toSearchRow({ words, titleStems, strengths }: Row): { terms: string; parts: string } {
   const byWeight = group(words, WEIGHTS);
   return {
     terms: byWeight.flatMap((stems, i) => stems.map((stem) => `'${stem}':1${LABELS[i]}`)).join(' '),
-    parts: [titleStems, ...byWeight, ...group(strengths, STRENGTHS), [recipientType]]
-      .map((stems) => stems.join(' '))
-      .join('|'),
+    parts: [titleStems, ...byWeight, ...group(strengths, STRENGTHS)].map((stems) => stems.join(' ')).join('|'),
   };
 }
 
 export function fromSearchRow(parts: string): Row {
   const [titleStems = [], ...groups] = parts.split('|').map((part) => (part === '' ? [] : part.split(' ')));
-  const [recipientType] = groups[WEIGHTS.length + STRENGTHS.length] ?? [];
   return {
     titleStems,
     words: ungroup(groups.slice(0, WEIGHTS.length), WEIGHTS),
     strengths: ungroup(groups.slice(WEIGHTS.length), STRENGTHS),
-    ...(recipientType !== undefined && { recipientType }),
   };
 }

@@ -43,13 +43,7 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
             if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
           });
           for (const [root, weight] of row.words) uses.set(root, (uses.get(root) ?? 0) + toUse(weight));
-          return {
-            version_id: id,
-            category,
-            slug,
-            title: data.title,
-            ...toSearchRow({ ...row, recipientType: data.recipientType }),
-          };
+          return { version_id: id, category, slug, title: data.title, ...toSearchRow(row) };
         }),
       );
     }

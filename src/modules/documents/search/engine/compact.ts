@@ -11,7 +11,6 @@ export interface Entry<Method extends string | null = string | null> {
   title: string;
   shortTitle: string;
   purpose: string;
-  recipientType: string;
   sending: { advised: Method };
   searchWords: readonly string[];
   legalBasis: readonly { article: string; text: string }[];
@@ -37,9 +36,7 @@ export interface CompactIndex<Method extends string | null = string | null> {
   categories: readonly (readonly [slug: string, title: string])[];
   /** The delivery methods that rows name by their place. */
   methods: readonly Method[];
-  /** The types of recipient that rows name by their place. */
-  recipientTypes: readonly string[];
-  rows: readonly (readonly [category: number, slug: string, title: string, advised: number, recipientType: number])[];
+  rows: readonly (readonly [category: number, slug: string, title: string, advised: number])[];
   /** The words of the rows that are not in the title (toIndexWords). */
   words: WordTable;
   /** The subjects without a letter (SubjectTexts). */
@@ -51,7 +48,7 @@ export const TEXT_WEIGHTS = [4, 2.8, 1.2, 0.6] as const;
 /** The words of the wordings follow, the strongest first (WordingWords). */
 export const WORDING_WEIGHTS = [2.6, 2.6, 2.6, 1.9, 1] as const;
 /** Increase it with each change of the parts or of the index: a browser may have the index of another build. */
-export const INDEX_FORMAT = 7;
+export const INDEX_FORMAT = 6;
 /** The parts of a row except its title. */
 const PART_COUNT = TEXT_WEIGHTS.length - 1 + MAX_STRENGTH;
 
@@ -64,12 +61,10 @@ export function buildIndex<Method extends string | null>(
   const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
   const words = entries.map((entry) => toIndexWords(entry).split('|'));
   const methods = [...new Set(entries.map(({ sending }) => sending.advised))];
-  const recipientTypes = [...new Set(entries.map(({ recipientType }) => recipientType))];
   return {
     format: INDEX_FORMAT,
     version,
     methods,
-    recipientTypes,
     categories: used.map(({ slug, title }) => [slug, title] as const),
     rows: entries.map(
       (entry) =>
@@ -78,7 +73,6 @@ export function buildIndex<Method extends string | null>(
           entry.slug,
           entry.title,
           methods.indexOf(entry.sending.advised),
-          recipientTypes.indexOf(entry.recipientType),
         ] as const,
     ),
     words: packWords(words.map(splitParts), PART_COUNT),
@@ -96,7 +90,7 @@ export const readSubjectWords = ({ subjects }: Pick<CompactIndex, 'subjects'>): 
   unpackWords(subjects.words, subjects.lines.length, MAX_STRENGTH).map((words) => words.split('|'));
 
 /** The parts of a row except its title, separated by bars; stems of the title or of an earlier text are omitted. */
-export function toIndexWords(entry: Omit<Entry, 'category' | 'sending' | 'recipientType'>): string {
+export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string {
   const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, wordingWords } = entry;
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),

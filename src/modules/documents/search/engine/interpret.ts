@@ -16,8 +16,6 @@ export interface QueryTerm {
   worth: number;
   /** An everyday word is in no letter, and an implied meaning is no word of the query: a letter may lack both. */
   kind: 'word' | 'everyday' | 'implied';
-  /** The word in lower case without accents if it follows « à » or « mon », and so may name the recipient; else null. */
-  addressed: string | null;
 }
 interface Interpretation {
   terms: QueryTerm[];
@@ -41,8 +39,6 @@ const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** Codes such as « 48si » or « g30 »: the query means the letter that contains them. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
-/** « Je l'envoie à la banque », « mon patron ». */
-const ADDRESSES: ReadonlySet<string> = new Set('a au aux mon ma mes notre nos'.split(' '));
 const computeSureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
@@ -96,10 +92,9 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     means: new Map(bases),
     worth: 0,
     kind: isEveryday ? 'everyday' : 'word',
-    addressed: followsAddress(words, place) ? words[place]!.folded : null,
   }));
   applySynonyms(readings, terms, synonyms, matched);
-  if (hint && hint.size > 0) terms.push(toImplied(hint));
+  if (hint && hint.size > 0) terms.push({ root: null, means: hint, worth: 0, kind: 'implied' });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const term of terms) {
     // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
@@ -109,20 +104,6 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
   return { terms, mended: pieces.length > 0 ? pieces : null };
-}
-
-const toImplied = (means: Map<string, number>): QueryTerm => ({
-  root: null,
-  means,
-  worth: 0,
-  kind: 'implied',
-  addressed: null,
-});
-
-/** Returns whether a word follows « à » or « mon », perhaps with an article between them. */
-function followsAddress(words: readonly Word[], place: number): boolean {
-  const [before, last] = [words[place - 2]?.folded ?? '', words[place - 1]?.folded ?? ''];
-  return ADDRESSES.has(last) || (ADDRESSES.has(before) && EMPTY.has(last));
 }
 
 /** Splits words that contain digits: « acte2naissance » is three words, « 48si » one. */
@@ -340,5 +321,5 @@ function applySynonyms(
       }
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
-  for (const means of phrases.values()) terms.push(toImplied(means));
+  for (const means of phrases.values()) terms.push({ root: null, means, worth: 0, kind: 'implied' });
 }

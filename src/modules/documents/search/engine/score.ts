@@ -1,7 +1,6 @@
 import { TEXT_WEIGHTS, WORDING_WEIGHTS } from './compact.ts';
 import { listContentWords } from './fold.ts';
 import type { QueryTerm } from './interpret.ts';
-import { getRecipientTypes } from './shelves.ts';
 import { stem } from './stem.ts';
 import { toStrength } from './wordings.ts';
 
@@ -12,8 +11,6 @@ export interface Row {
   titleStems: readonly string[];
   /** The stems of its wordings with their strengths (weighWordings). */
   strengths: ReadonlyMap<string, number>;
-  /** The recipient type of the letter; absent for subjects without a letter. */
-  recipientType?: string;
 }
 /** A matching row with its score, and the parts that the score consists of. */
 export interface Ranked<T extends Row> {
@@ -39,8 +36,6 @@ const IMPLIED_WEIGHT = 1.3;
  */
 const STRENGTH_WEIGHT = 0.04;
 const MAX_STRENGTH_WORDS = 3;
-/** Factor for letters whose recipient type the query names: « donner congé à mon bailleur » means the tenant's notice. */
-const RECIPIENT_WEIGHT = 1.25;
 
 /** How much a letter uses a word, by its weight there: a title counts fully. Common words have a high sum of uses. */
 export const toUse = (weight: number): number => weight / TEXT_WEIGHTS[0];
@@ -126,10 +121,6 @@ function scoreRow(
 const sumStrengths = ({ strengths }: Row, terms: readonly QueryTerm[]): number =>
   terms.reduce((sum, { root }) => sum + (root === null ? 0 : (strengths.get(root) ?? 0)), 0);
 
-/** Lists the types of recipient that a query names: « à mon bailleur », « mon patron ». */
-const listNamedRecipients = (terms: readonly QueryTerm[]): Set<string> =>
-  new Set(terms.flatMap(({ addressed }) => (addressed === null ? [] : (getRecipientTypes().get(addressed) ?? []))));
-
 /** Returns the matching rows, best first; rows with equal scores keep their order. */
 export function rankRows<T extends Row>(
   rows: Iterable<T>,
@@ -143,12 +134,9 @@ export function rankRows<T extends Row>(
   const highest = matching.reduce((most, { score }) => Math.max(most, score), 0);
   const wordCount = terms.filter(({ root }) => root !== null).length;
   const strengthWeight = STRENGTH_WEIGHT * Math.min(MAX_STRENGTH_WORDS, Math.max(0, wordCount - 1));
-  const recipients = listNamedRecipients(terms);
   const scored = matching.map(({ row, score: textScore }) => {
     const strength = sumStrengths(row, terms);
-    const isNamed = row.recipientType !== undefined && recipients.has(row.recipientType);
-    const score = (textScore + strengthWeight * highest * strength) * (isNamed ? RECIPIENT_WEIGHT : 1);
-    return { row, textScore, strength, score };
+    return { row, textScore, strength, score: textScore + strengthWeight * highest * strength };
   });
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   return scored.filter(({ score }) => score >= best * MIN_OF_BEST).toSorted((a, b) => b.score - a.score);

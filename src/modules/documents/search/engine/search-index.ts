@@ -55,12 +55,11 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     if (currentSpelling === undefined || currentSpelling === folded) written.set(folded, word);
   };
   const texts = readIndexWords(index);
-  const rows = index.rows.map(([at, slug, title, advised, recipient], i) => ({
+  const rows = index.rows.map(([at, slug, title, advised], i) => ({
     at,
     slug,
     title,
     advised: index.methods[advised]!,
-    recipientType: index.recipientTypes[recipient]!,
     ...readRow(title, slug, texts[i]!, write),
   }));
   const slugs = new Set(rows.map(({ slug }) => slug));

@@ -1,5 +1,5 @@
 import { readNames, type Coverage, type Name } from './coverage.ts';
-import { listContentWords, splitWords } from './fold.ts';
+import { splitWords } from './fold.ts';
 import { SHELVES } from './generated/shelves.ts';
 
 /** A life event, a subject or a type of recipient that a query names. */
@@ -14,37 +14,13 @@ const MAX_SHELVES = 2;
 const MIN_NAMED = 0.9;
 const MIN_RELATED = 0.5;
 
-interface NamedShelf {
-  slug: string;
-  title: string;
-  labels: readonly string[];
-  names: readonly Name[];
-}
-let parsed: readonly NamedShelf[] | undefined;
+let parsed: readonly { slug: string; title: string; names: readonly Name[] }[] | undefined;
 /** The shelves of this build, parsed on first use; the title, its parts and what people say are their names. */
 const listShelves = () =>
   (parsed ??= SHELVES.split('\n').map((line) => {
     const [slug = '', title = '', says = ''] = line.split('|');
-    const labels = [title, ...title.split(/, | et | ou /), ...says.split(',')];
-    return { slug, title, labels, names: readNames(labels) };
+    return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]) };
   }));
-
-const RECIPIENT = 'ecrire-a-';
-let recipientTypes: ReadonlyMap<string, readonly string[]> | undefined;
-/** The types of recipient by each word that is the name of one; a stem would confuse « locataire » with « location ». */
-export const getRecipientTypes = (): ReadonlyMap<string, readonly string[]> =>
-  (recipientTypes ??= readRecipientTypes());
-
-function readRecipientTypes(): Map<string, string[]> {
-  const types = new Map<string, string[]>();
-  for (const { slug, labels } of listShelves())
-    for (const label of slug.startsWith(RECIPIENT) ? labels : []) {
-      const [word, ...others] = listContentWords(label);
-      if (word && others.length === 0)
-        types.set(word.folded, [...(types.get(word.folded) ?? []), slug.slice(RECIPIENT.length)]);
-    }
-  return types;
-}
 
 const toWords = (text: string): string =>
   splitWords(text)
