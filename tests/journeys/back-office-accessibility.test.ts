@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
@@ -201,6 +202,11 @@ describe('a list', () => {
   }, 60_000);
 
   test('keeps the chosen columns and the person’s own views in this browser', async () => {
+    // What is chosen before the account is known must not be lost.
+    await page.route('**/-/api/v1/user', async (route) => {
+      await pause(500);
+      await route.continue();
+    });
     await open('users');
     await page.getByText('Colonnes', { exact: true }).click();
     await page.getByLabel('Prénom').uncheck();
@@ -216,6 +222,7 @@ describe('a list', () => {
     await view.click();
     await page.getByRole('button', { name: 'Oublier cette vue' }).click();
     await view.waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
     await open('users');
     await firstRecord().waitFor();
     expect(await page.getByRole('columnheader', { name: 'Prénom' }).count()).toBe(0);

@@ -15,8 +15,10 @@ export function useShownColumns(columns: readonly Field[]) {
   );
   return {
     shown,
-    toggle: (source: string): void =>
-      setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source]),
+    toggle:
+      setHidden &&
+      ((source: string): void =>
+        setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source])),
   };
 }
 
@@ -42,14 +44,14 @@ export function ColumnChoice({ columns, shown, toggle }: Props) {
       }}
     >
       <summary>Colonnes</summary>
-      <fieldset>
+      <fieldset disabled={toggle === null}>
         <legend className="sr">Colonnes de la liste</legend>
         {columns.slice(1).map(({ source, label }) => (
           <label key={source}>
             <input
               type="checkbox"
               checked={shown.some((column) => column.source === source)}
-              onChange={() => toggle(source)}
+              onChange={() => toggle?.(source)}
             />
             {label}
           </label>

@@ -55,14 +55,14 @@ export function ListViews({ views = [] }: { views?: readonly ListView[] }) {
           </ul>
         </nav>
       )}
-      {!current && (
+      {!current && setOwnViews && (
         <SaveView
           onSave={(label) =>
             setOwnViews([...ownViews, { label, filter: withoutSearch(filterValues as Filters), ...(sort && { sort }) }])
           }
         />
       )}
-      {ownCurrent && (
+      {ownCurrent && setOwnViews && (
         <ActionButton
           label="Oublier cette vue"
           onClick={() => setOwnViews(ownViews.filter((view) => view !== ownCurrent))}

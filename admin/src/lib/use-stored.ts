@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useGetIdentity } from 'react-admin';
 
 const PREFIX = 'affranchi.desk.';
@@ -14,18 +14,21 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /**
  * A setting of this person in this browser. It stays after a log-out, which empties react-admin's own store, so it must
- * not hold personal data.
+ * not hold personal data. It cannot be changed before the account is known: the second value is null until then.
  */
-export function useStored<T>(name: string, fallback: T): [T, (value: T) => void] {
+export function useStored<T>(name: string, fallback: T): [T, ((value: T) => void) | null] {
   const { identity } = useGetIdentity();
-  const key = `${PREFIX}${identity?.id ?? ''}.${name}`;
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
+  const key = identity ? `${PREFIX}${identity.id}.${name}` : null;
+  const text = useSyncExternalStore(subscribe, () => (key === null ? null : localStorage.getItem(key)));
   const value = useMemo(() => (text === null ? fallback : parse(text, fallback)), [text, fallback]);
-  const store = useCallback(
-    (next: T): void => {
-      localStorage.setItem(key, JSON.stringify(next));
-      listeners.forEach((listener) => listener());
-    },
+  const store = useMemo(
+    () =>
+      key === null
+        ? null
+        : (next: T): void => {
+            localStorage.setItem(key, JSON.stringify(next));
+            listeners.forEach((listener) => listener());
+          },
     [key],
   );
   return [value, store];
