@@ -23,7 +23,7 @@ const groups = [
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-list|document-list|mini-envelope|sheet-preview|template-(card|row|slider))|ui\/(badge|chip-links|letter-pile|promise-stamps|tile-grid|slider))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
+    test: /\/client\/src\/(features\/documents\/(category-list|document-list|mini-envelope|sheet-preview|template-(card|row|slider))|ui\/(badge|chip-links|letter-pile|promise-stamps|tile-grid|slider))\.|\/src\/(letterpress\/envelopes|modules\/payments\/checkout\/(price|public-price))\./,
   },
   // Postal partners and countries, for prices and terms.
   { name: 'post', test: /\/src\/domain\/(country|postal-partner)\./ },
