@@ -143,3 +143,19 @@ test('the longest lawful address fits the window of the envelope on every screen
     expect([width, outside]).toEqual([width, 0]);
   }
 }, 120_000);
+
+test('the page of an ordered letter shows its pages one at a time, and gives its text to screen readers', async () => {
+  const documentId = await finishedLetter(page, (content) => {
+    content.setting = { justified: false, hyphenated: false, largeType: true };
+  });
+  await resize(page, 360);
+  await page.goto(`${product.url}/mes-documents/${await paidOrder(page, documentId)}`);
+  const pages = page.getByRole('region', { name: 'Les pages de votre lettre' });
+  await pages.getByText('1 sur 2').waitFor();
+  await pages.getByRole('button', { name: 'Suivant' }).click();
+  await pages.getByText('2 sur 2').waitFor();
+  const text = page.getByRole('document', { name: 'Le texte de votre lettre' });
+  expect(await text.innerText()).toContain('Résiliation');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await axeViolations(page)).toEqual([]);
+}, 120_000);

@@ -1,32 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { getRecipientSizePt } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call, isNotFound } from '../api/client.ts';
-import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
 import { enclosuresQuery, toPagesUrl } from '../features/documents/enclosure-api.ts';
 import { formatPageCount } from '../features/documents/enclosure-text.ts';
-import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { CancelQuestion } from '../features/orders/cancel-question.tsx';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
+import { OrderPicture } from '../features/orders/order-picture.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Retention } from '../features/orders/retention.tsx';
 import { NewestFirst } from '../features/orders/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Envelope } from '../ui/envelope.tsx';
-import { formatLongDay, formatSender, getPostmark } from '../ui/format.ts';
+import { formatLongDay } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
-import { Postmark } from '../ui/postmark.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
@@ -191,29 +187,6 @@ function Journey({ letter: { timeline, trackingNumber } }: { letter: LetterView 
         </p>
       )}
     </section>
-  );
-}
-
-/** The sheet as it was ordered, and its envelope. */
-function OrderPicture({ order: { documentId, template, sending, enclosureIds, letter } }: { order: OrderView }) {
-  const user = useUser();
-  return (
-    <div className="order-picture" aria-hidden="true">
-      <div className="sheet-stand">
-        <OrderedSheet {...template} documentId={documentId} sending={sending} enclosureIds={enclosureIds} />
-      </div>
-      {letter && (
-        <Envelope
-          sender={[formatSender(user ?? undefined)]}
-          recipient={letter.recipientLines}
-          recipientSizePt={getRecipientSizePt(letter.recipientLines)}
-          postmark={
-            letter.depositedAt && <Postmark top="Affranchi" bottom="Postée" {...getPostmark(letter.depositedAt)} />
-          }
-          mark={letter.outcome === 'returned' && <div className="returned-stamp">Retour à l’envoyeur</div>}
-        />
-      )}
-    </div>
   );
 }
 
