@@ -36,8 +36,8 @@ const TEXTS: Readonly<Record<Exclude<SettlementResult['outcome'], 'settled'>, st
 };
 
 /**
- * Settles the letters that a restore holds from lists of an operator, one after another, and says of each what became of
- * it. Names of lists are relative to `folder`. Returns whether every line is settled.
+ * Settles the letters that a restore holds from lists of an operator, one after another, and reports each
+ * result. Names of lists are relative to `folder`. Returns whether every line is settled.
  */
 export async function settleLetters(
   deps: Deps,

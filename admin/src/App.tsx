@@ -18,7 +18,7 @@ const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'França
 /** Filters may name a person: they stay in the address of the page, and on no disk. */
 const store = memoryStore();
 
-/** Without a connection a command fails at once, with a sentence; by default it would wait without a word. */
+/** Without a connection a command fails at once, with a sentence; by default it would wait silently. */
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 
 const AdminApp = () => (

@@ -64,7 +64,7 @@ function printWarning(message: unknown): void {
 const SILENCE_AFTER_LIMIT_MS = 5_000;
 
 /**
- * Cuts a connection whose server has gone without a word: it is open, so neither the limit of the server nor that of
+ * Cuts a connection whose server has gone without closing it: it is open, so neither the limit of the server nor that of
  * connecting applies. A pool closes idle connections earlier.
  */
 function endWhenSilent(client: pg.Client, statementMs = 0): void {

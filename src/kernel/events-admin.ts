@@ -25,7 +25,7 @@ const EventRow = z
   })
   .meta({ id: 'EventRow' });
 
-/** What became of the jobs of an event, as JSON. */
+/** The outcome of the jobs of an event, as JSON. */
 interface Work {
   state: z.infer<typeof EventState> | null;
   replayedAt: string | null;

@@ -11,7 +11,7 @@ export function jsonText<T extends z.ZodType>(content: T) {
     .transform((value, ctx): unknown => {
       try {
         return JSON.parse(value, (key, part: unknown) => {
-          // It would be left out of the result without a word.
+          // It would be left out of the result silently.
           if (key === '__proto__') throw new SyntaxError('A prototype is no key.');
           return part;
         });

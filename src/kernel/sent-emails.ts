@@ -13,7 +13,7 @@ export interface SentEmail {
   result: 'sent' | 'skipped' | 'failed';
 }
 
-/** Records what became of an e-mail, once per message: never its address or its text. */
+/** Records the outcome of an e-mail, once per message: never its address or its text. */
 export async function recordSentEmail(deps: Deps, { key, email, event, subjectId, result }: SentEmail): Promise<void> {
   const now = deps.now();
   await deps

@@ -29,7 +29,7 @@ const WebhookRow = z
   })
   .meta({ id: 'WebhookRow' });
 
-/** What became of the event of a webhook, as JSON. */
+/** The outcome of the event of a webhook, as JSON. */
 interface Work {
   state: WebhookState;
   jobs: number;

@@ -227,7 +227,7 @@ test('an enclosure is removed once, however often the button is pressed', async 
   expect(await page.evaluate(() => pieces.countRemovals())).toBe(1);
 });
 
-test('a termination without an answer is not said to have changed nothing, and the page asks what became of it', async () => {
+test('a termination without an answer is not said to have changed nothing, and the page asks for its result', async () => {
   let isEnded = false;
   await page.route('**/api/v1/subscription/cancel', (route) => {
     isEnded = true;

@@ -154,7 +154,7 @@ export const ExpectedBlockedAt = z.iso
     description:
       'Depuis quand le compte est bloqué, d’après l’écran\u202f; null s’il ne l’est pas. Un autre état est un conflit.',
   });
-/** How a colleague made sure who asks, before an account gets another address. */
+/** How a colleague verified the identity of the person, before an account gets another address. */
 export const Identification = z.enum(['orders', 'call_back', 'identity_document', 'letter']);
 export type Identification = z.infer<typeof Identification>;
 

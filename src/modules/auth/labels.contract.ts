@@ -48,7 +48,7 @@ export const AUDIT_SUBJECTS: StatusLabels = {
   'audit-log': ['Journal'],
 };
 
-/** How a colleague made sure who asks for another address. */
+/** How a colleague verified the identity of the person who requests another address. */
 export const IDENTIFICATIONS: Record<Identification, StatusLabel> = {
   orders: ['Ses dernières lettres, données de mémoire'],
   call_back: ['Un rappel au numéro de son compte'],

@@ -35,7 +35,7 @@ export function ThreadContext({ thread, onChanged }: { thread: Thread; onChanged
 
 function Customer({ thread }: { thread: Thread }) {
   const { id, name, email, isMasked, userId, accountId, addressAccountId, accountEmail, messages } = thread;
-  // A thread that a colleague began has the customer's account, without a word of the customer.
+  // A thread that a colleague began has the customer's account, but no message of the customer.
   const wasLoggedIn = userId !== null && messages[0]?.direction === 'in';
   return (
     <section className="inbox-card">

@@ -134,7 +134,7 @@ const EXPORT_STATUS: Record<Exclude<DataExportView['status'], 'none'>, string> =
   failed: 'Un fichier n’a pas pu être préparé',
 };
 
-/** Says what became of the last file, which the command replaces. */
+/** Shows the state of the last file, which the command replaces. */
 function ExportCommand({ id, name, onDone }: About) {
   const { data: last, error } = useQuery({
     queryKey: ['data-export', id],

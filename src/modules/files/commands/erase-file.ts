@@ -16,7 +16,7 @@ export async function eraseFile(
 }
 
 /**
- * Marks the row first, so that who reads it at the same time learns that it is gone; then the bytes: a crash in between
+ * Marks the row first, so that a concurrent reader learns that it is gone; then the bytes: a crash in between
  * leaves a row that finds them again, never unknown bytes.
  */
 export async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {

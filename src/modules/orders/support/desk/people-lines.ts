@@ -90,7 +90,7 @@ const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
     });
   });
 
-/** « Claire Martin a demandé l’approbation d’un remboursement de 45,00 € », and what became of it. */
+/** « Claire Martin a demandé l’approbation d’un remboursement de 45,00 € », and its outcome. */
 const listApprovalLines = (source: DeskSource): DeskLine[] =>
   source.approvals.flatMap((approval) => [toRequestLine(approval, source), ...toDecisionLine(approval, source)]);
 
