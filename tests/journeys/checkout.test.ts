@@ -155,7 +155,7 @@ test('the page of an ordered letter shows its pages one at a time, and gives its
   await pages.getByRole('button', { name: 'Suivant' }).click();
   await pages.getByText('2 sur 2').waitFor();
   const text = page.getByRole('document', { name: 'Le texte de votre lettre' });
-  expect(await text.innerText()).toContain('Résiliation');
+  expect(await text.innerText()).toContain('résiliation de mon abonnement internet');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeViolations(page)).toEqual([]);
 }, 120_000);
