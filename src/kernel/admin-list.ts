@@ -11,6 +11,7 @@ import {
   type FilterValue,
   type ListParams,
 } from './admin-list-params.ts';
+import { toCsvName } from './csv.ts';
 import type { Deps } from './deps.ts';
 import { endpoint, fileResponse, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
 import { defineError, notFound } from './errors.ts';
@@ -316,7 +317,7 @@ export function defineAdminList<
       errors: [unknownFilter, unknownSort],
       rateLimit: CSV_RATE_LIMIT,
       handler: async ({ deps, user, body: params }) => ({
-        name: `${name}-${deps.now().toISOString().slice(0, 10)}.csv`,
+        name: toCsvName(name, deps.now()),
         stream: await streamCsv(csvColumns, {
           selection: await toSelection(deps, params),
           readRows: async (ids, order) => {

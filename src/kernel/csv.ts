@@ -20,6 +20,10 @@ const IN_PARIS = new Intl.DateTimeFormat('fr-FR', {
 /** `22/11/2026 17:04:09`, in Paris. */
 export const toInstantCell = (at: Date): string => IN_PARIS.format(at);
 
+const DAY_IN_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+/** `orders-2026-11-22.csv`: the day is that of Paris, as in the cells. */
+export const toCsvName = (subject: string, at: Date): string => `${subject}-${DAY_IN_PARIS.format(at)}.csv`;
+
 /** A civil day `2026-11-22` as `22/11/2026`. */
 export const toDayCell = (day: string): string => day.split('-').toReversed().join('/');
 

@@ -80,7 +80,8 @@ beforeAll(async () => {
   const deps = {
     db: database.knex,
     config,
-    now: () => new Date('2026-11-22'),
+    // Half past midnight in Paris.
+    now: () => new Date('2026-11-21T23:30:00Z'),
     newId: () => uuidv7(),
     log: createLogger({ level: 'silent', process: 'test' }),
   } as Deps;

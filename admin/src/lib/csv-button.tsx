@@ -13,7 +13,7 @@ export function CsvButton() {
     setLoading(true);
     try {
       const body = { filter: filterValues as object, sort: [sort.field, sort.order] };
-      save(await postForFile(`/-/admin/v1/${resource}/csv`, body), `${resource}.csv`);
+      save(await postForFile(`/-/admin/v1/${resource}/csv`, body));
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     } finally {
@@ -31,8 +31,8 @@ export function CsvButton() {
   );
 }
 
-function save(file: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
+function save(file: File): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: file.name });
   link.click();
   URL.revokeObjectURL(link.href);
 }

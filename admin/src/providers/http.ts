@@ -59,15 +59,18 @@ const send =
 export const post = send('POST');
 export const put = send('PUT');
 
-/** Reads a file that a POST answers. */
-export async function postForFile(path: string, body: object): Promise<Blob> {
+/** Reads a file that a POST answers, with the name that the server gives it. */
+export async function postForFile(path: string, body: object): Promise<File> {
   if (!cookie()) await fetch('/-/sanctum/csrf-cookie').catch(() => null);
   const response = await fetch(path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'x-xsrf-token': cookie() },
   }).catch(() => null);
-  if (response?.ok) return response.blob();
+  if (response?.ok) {
+    const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    return new File([await response.blob()], name);
+  }
   const answer = (await response?.json().catch(() => null)) as { message?: string } | null;
   throw new HttpError(answer?.message ?? UNREAD, response?.status ?? 0);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { http, post } from '../../../admin/src/providers/http.ts';
+import { http, post, postForFile } from '../../../admin/src/providers/http.ts';
 
 const realFetch = globalThis.fetch;
 
@@ -48,4 +48,11 @@ test('without a connection a command says that nothing was sent', async () => {
   setOnline(false);
   breakConnection();
   await expect(post('/-/admin/v1/orders/1/refund', {})).rejects.toThrow(/rien n’a été envoyé/);
+});
+
+test('a file has the name that the server gives it', async () => {
+  const headers = { 'content-disposition': `attachment; filename="orders-2026-11-22.csv"; filename*=UTF-8''x.csv` };
+  globalThis.fetch = async () => new Response('a;b', { headers });
+  const file = await postForFile('/-/admin/v1/orders/csv', {});
+  expect([file.name, await file.text()]).toEqual(['orders-2026-11-22.csv', 'a;b']);
 });
