@@ -58,6 +58,17 @@ describe('the audit log', () => {
     expect(line.split(';').slice(1, 4)).toEqual(['Samir Exemple', 'Support', expect.stringMatching(/^\p{Lu}[^/]+$/u)]);
   });
 
+  test('names the colleague to whom an alarm was assigned', async () => {
+    const id = uuidv7();
+    await testApp.db('alarms').insert({ id, entity: 'letters', entity_id: uuidv7(), state: 'failed' });
+    const body = { expectedAssigneeId: null };
+    expect((await testApp.request('POST', `/-/admin/v1/alarms/${id}/take`, { user: samir, body })).status).toBe(200);
+    const anne = await testApp.createUser('Anne', 'admin');
+    const filter = encodeURIComponent(JSON.stringify({ subjectId: id }));
+    const read = await testApp.request('GET', `/-/admin/v1/audit-log?filter=${filter}`, { user: anne });
+    expect(read.body).toMatchObject([{ after: { assigneeId: samir.id }, colleagues: { [samir.id]: 'Samir Exemple' } }]);
+  });
+
   test('records who read a customer’s recipient', async () => {
     const order = await testApp.createPaidOrder(helene);
     const { id } = await letterOf(order.id);

@@ -31,10 +31,19 @@ const AuditRow = z
     reason: z.string().nullable(),
     before: Change,
     after: Change,
+    /** Of the colleagues that `before` and `after` name by id. */
+    colleagues: z.record(z.uuid(), z.string()),
     requestId: z.string().nullable(),
   })
   .meta({ id: 'AuditRow' });
-type StoredRecord = Omit<z.input<typeof AuditRow>, 'action' | 'actorName'>;
+type StoredRecord = Omit<z.input<typeof AuditRow>, 'action' | 'actorName' | 'colleagues'>;
+
+/** The fields of a change that hold the id of a colleague. */
+const COLLEAGUE_FIELDS = ['assigneeId', 'requestedBy'] as const;
+const listColleagueIds = ({ before, after }: StoredRecord): string[] =>
+  [before, after].flatMap((change) =>
+    COLLEAGUE_FIELDS.flatMap((field) => z.uuid().safeParse(change?.[field]).data ?? []),
+  );
 
 /** Finds actions by words of their French name. */
 const filterByAction: ListFilter = (query, value) => {
@@ -94,14 +103,20 @@ defineAdminList(auditAdminRoutes, 'GET /audit-log', {
   },
   async present(rows: StoredRecord[], { deps }) {
     // The names of colleagues; a customer in the journal stays an id.
-    const ids = rows.flatMap(({ actor, actorRole }) =>
+    const actorIds = rows.flatMap(({ actor, actorRole }) =>
       actorRole !== null && actorRole !== 'customer' ? (findActorUserId(actor) ?? []) : [],
     );
-    const names = await listUserNames(deps, ids);
+    const names = await listUserNames(deps, [...actorIds, ...rows.flatMap(listColleagueIds)]);
     return rows.map((row) => ({
       ...row,
       action: getAuditLabel(row.event),
       actorName: names.get(findActorUserId(row.actor) ?? '') ?? null,
+      colleagues: Object.fromEntries(
+        listColleagueIds(row).flatMap((id) => {
+          const name = names.get(id);
+          return name ? [[id, name] as const] : [];
+        }),
+      ),
     }));
   },
   labels: {

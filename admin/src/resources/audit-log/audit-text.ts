@@ -1,3 +1,4 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { nameJob, TASK_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import {
@@ -28,6 +29,8 @@ export interface AuditRecord {
   result: string;
   before: Change | null;
   after: Change | null;
+  /** Of the colleagues that a change names by id. */
+  colleagues: Readonly<Record<string, string>>;
 }
 type Change = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -63,7 +66,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   orderId: 'Commande',
   refundId: 'Remboursement',
   requestedBy: 'Demandé par',
-  amountCents: 'Centimes',
+  amountCents: 'Somme',
   assigneeId: 'Attribué à',
   partner: 'Partenaire',
   label: 'Nom',
@@ -96,21 +99,26 @@ const STATES: Readonly<Record<string, StateLabels>> = {
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-function show(field: string, value: Change[string] | undefined, subject: string | null): string {
+function show(
+  field: string,
+  value: Change[string] | undefined,
+  { subject, colleagues }: Pick<AuditRecord, 'subject' | 'colleagues'>,
+): string {
   if (value === undefined || value === null) return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
+  if (field.endsWith('Cents')) return formatEuros(Number(value));
   const labels = field === 'status' ? STATES[subject ?? ''] : WORDS[field];
-  return labels?.[value]?.[0] ?? String(value);
+  return labels?.[value]?.[0] ?? colleagues[value] ?? String(value);
 }
 
 /** Lists what changed: « Rôle : Support → Responsable ». */
 export const describeChange = ({
-  subject,
   before,
   after,
-}: Pick<AuditRecord, 'subject' | 'before' | 'after'>): string[] =>
+  ...record
+}: Pick<AuditRecord, 'subject' | 'before' | 'after' | 'colleagues'>): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
-    const was = before && field in before ? `${show(field, before[field], subject)} → ` : '';
-    return `${FIELDS[field] ?? field}\u00a0: ${was}${show(field, after?.[field], subject)}`;
+    const was = before && field in before ? `${show(field, before[field], record)} → ` : '';
+    return `${FIELDS[field] ?? field}\u00a0: ${was}${show(field, after?.[field], record)}`;
   });
