@@ -174,3 +174,13 @@ test('every alarm has a French subject', () => {
   const subjects = Object.keys(WHAT_TO_DO).map((alarm) => alarm.split(' ')[0]!);
   expect(subjects.filter((subject) => !(subject in ALARM_SUBJECTS))).toEqual([]);
 });
+
+test('alarms are filtered by the French names of their states', () => {
+  const filter = resources['alarms']!.list.filters!.find(({ props }) => props.source === 'state')!;
+  const { choices = [] } = filter.props as { choices?: { id: string; name: string }[] };
+  const states = Object.keys(WHAT_TO_DO).map((alarm) => alarm.split(' ')[1]!);
+  expect(choices.map(({ id }) => id).toSorted()).toEqual([...new Set(states)].toSorted());
+  // « Lettre : Retenue »; one name for each subject that has the state.
+  const isFrench = (name: string) => name.split(', ').every((part) => /^\p{Lu}[^:]*\u00a0: \p{Lu}/u.test(part));
+  expect(choices.filter(({ name }) => !isFrench(name))).toEqual([]);
+});

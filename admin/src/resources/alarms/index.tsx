@@ -3,10 +3,11 @@ import { ALARM_SUBJECTS, describeAlarm } from '../../../../src/modules/orders/en
 import { formatAgeSince } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, userLink } from '../../lib/fields.tsx';
-import { anyOf, exactText, oneOf } from '../../lib/filters.tsx';
+import { anyOf, oneOf } from '../../lib/filters.tsx';
 import { ResourceLink } from '../../lib/resource-link.tsx';
 import { type Alarm, AssignButton, RetryRefunds } from './alarm-actions.tsx';
 import { AlarmGroups } from './alarm-groups.tsx';
+import { ALARM_STATES } from './alarm-states.ts';
 
 /** Links to the record of the alarm, or to the one whose page shows it. */
 function Subject({ subject, subjectId, reference, page }: Alarm) {
@@ -38,7 +39,7 @@ export const resource = defineResource({
         { id: true, name: 'Quelqu’un s’en occupe' },
         { id: false, name: 'Personne ne s’en occupe' },
       ]),
-      exactText('state', 'État de l’objet'),
+      anyOf('state', 'État de l’objet', ALARM_STATES),
     ],
     filterDefaultValues: { open: true },
     views: [
