@@ -21,6 +21,8 @@ interface RelatedListProps {
   label: string;
   columns: readonly Field[];
   sort?: SortPayload;
+  /** Shown below the heading. */
+  note?: string;
 }
 
 const ROWS = 10;
@@ -31,30 +33,31 @@ export const related = (
   resource: string,
   target: string,
   label: string,
-  options: Pick<RelatedListProps, 'columns' | 'sort'>,
+  options: Pick<RelatedListProps, 'columns' | 'sort' | 'note'>,
 ): RelatedRows => ({ element: <RelatedList resource={resource} target={target} label={label} {...options} /> });
 
-function RelatedList({ resource, target, label, columns, sort }: RelatedListProps) {
+function RelatedList({ resource, target, label, columns, note, ...usual }: RelatedListProps) {
   const record = useRecordContext();
   const [parameters] = useSearchParams();
-  const parameter = `${resource}.page`;
+  const sort = parseSort(parameters.get(`${resource}.sort`), columns) ?? usual.sort;
   return (
     <section className="desk-related">
       <ReferenceManyField
         key={record?.id}
         reference={resource}
         target={target}
-        page={toPage(parameters.get(parameter))}
+        page={toPage(parameters.get(`${resource}.page`))}
         perPage={ROWS}
         {...(sort && { sort })}
       >
-        <PageInAddress parameter={parameter}>
+        <PlaceInAddress resource={resource}>
           <RelatedHeading label={label} />
+          {note && <p className="admin-soft">{note}</p>}
           <div className="desk-sheet">
             <FieldTable columns={columns} />
             <RelatedPager />
           </div>
-        </PageInAddress>
+        </PlaceInAddress>
       </ReferenceManyField>
     </section>
   );
@@ -62,21 +65,28 @@ function RelatedList({ resource, target, label, columns, sort }: RelatedListProp
 
 const toPage = (text: string | null): number => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);
 
-/** Writes the page into the address, where Back and a reload find it. Sorting starts again at the first page. */
-function PageInAddress({ parameter, children }: { parameter: string; children: ReactNode }) {
+/** `createdAt-DESC`; null for a column that is not there or cannot be sorted by. */
+function parseSort(text: string | null, columns: readonly Field[]): SortPayload | null {
+  const [, field, order] = /^(\w+)-(ASC|DESC)$/.exec(text ?? '') ?? [];
+  if (!field || !columns.some(({ source, isSortable }) => isSortable && source === field)) return null;
+  return { field, order: order as SortPayload['order'] };
+}
+
+/** Writes the page and the order into the address, where Back and a reload find them. Sorting starts at the first page. */
+function PlaceInAddress({ resource, children }: { resource: string; children: ReactNode }) {
   const list = useListContext();
   const [, setParameters] = useSearchParams();
-  const writePage = (page: number) =>
+  const write = (place: Readonly<Record<string, string>>) =>
     setParameters(
       (parameters) => {
-        parameters.set(parameter, String(page));
+        for (const [name, value] of Object.entries(place)) parameters.set(`${resource}.${name}`, value);
         return parameters;
       },
       { replace: true, preventScrollReset: true },
     );
   const setPage = (page: number) => {
     list.setPage(page);
-    writePage(page);
+    write({ page: String(page) });
   };
   // An old address may name a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil((list.total ?? Infinity) / ROWS));
@@ -86,7 +96,7 @@ function PageInAddress({ parameter, children }: { parameter: string; children: R
   });
   const setSort = (sort: SortPayload) => {
     list.setSort(sort);
-    writePage(1);
+    write({ page: '1', sort: `${sort.field}-${sort.order}` });
   };
   return <ListContextProvider value={{ ...list, setPage, setSort }}>{children}</ListContextProvider>;
 }
