@@ -54,6 +54,7 @@ describe('the e-mails of an order', () => {
       at: expect.any(String),
       status: 'sent',
       address: `${helene.email[0]}•••${helene.email.slice(helene.email.indexOf('@'))}`,
+      isCurrentAddress: true,
     });
     await revealOrder(testApp, claire, id);
     expect((await open(id)).emails[0]!.address).toBe(helene.email);
@@ -106,6 +107,14 @@ describe('the e-mails of an order', () => {
     await testApp.runJobs();
     expect(await listEmails(id)).toEqual(
       expect.arrayContaining(['Lettre retenue ou libérée par l’équipe: sent', 'Réponse à un message: sent']),
+    );
+    // A message went to the address of its exchange, the others to that of the account on their day.
+    const current = (await open(id)).emails.map(({ label, isCurrentAddress }) => [label, isCurrentAddress]);
+    expect(current).toEqual(
+      expect.arrayContaining([
+        ['Lettre retenue ou libérée par l’équipe', true],
+        ['Réponse à un message', false],
+      ]),
     );
   });
 });

@@ -50,8 +50,10 @@ export const DeskEmail = z.object({
    * tried again. `failed`: given up.
    */
   status: z.enum(['sent', 'skipped', 'waiting', 'failing', 'failed']),
-  /** Of the account or of the message, as they are now; null for e-mails to colleagues. */
+  /** Of the account as it is now, or of the message; null for e-mails to colleagues. */
   address: z.string().nullable(),
+  /** True for the account's address of now: sent addresses are not stored, and it may have changed since. */
+  isCurrentAddress: z.boolean(),
 });
 export type DeskEmail = z.infer<typeof DeskEmail>;
 

@@ -26,7 +26,8 @@ export const EmailsCard = ({ desk: { emails, customer } }: { desk: OrderDesk }) 
   </Card>
 );
 
-function Email({ email: { label, at, status, address }, isErased }: { email: DeskEmail; isErased: boolean }) {
+function Email({ email, isErased }: { email: DeskEmail; isErased: boolean }) {
+  const { label, at, status, address, isCurrentAddress } = email;
   return (
     <li>
       <StateMark labels={EMAIL_STATES} state={status} /> {label}
@@ -39,6 +40,7 @@ function Email({ email: { label, at, status, address }, isErased }: { email: Des
             address && (
               <>
                 , à <Personal>{address}</Personal>
+                {isCurrentAddress && ' (adresse actuelle du compte)'}
               </>
             )}
       </span>

@@ -41,8 +41,11 @@ const listOpenJobs = ({ records }: DeskSource): Attempt[] =>
 function toEmail({ id, job, subjectId, at, status }: Attempt, source: DeskSource): DeskEmail[] {
   const email = findEmail(job);
   if (!email) return [];
-  const address = email.isToTeam ? null : (findMessageAddress(subjectId, source) ?? source.people.customer.email);
-  return [{ id, label: describeInvoice(subjectId, source) ?? email.label, at: at.toISOString(), status, address }];
+  const messageAddress = findMessageAddress(subjectId, source);
+  const address = email.isToTeam ? null : (messageAddress ?? source.people.customer.email);
+  const isCurrentAddress = address !== null && messageAddress === undefined;
+  const label = describeInvoice(subjectId, source) ?? email.label;
+  return [{ id, label, at: at.toISOString(), status, address, isCurrentAddress }];
 }
 
 /** A message is answered at the address of its thread, which may be another one than the account's. */
