@@ -89,6 +89,7 @@ import * as documentTransfers from './20261130_80_document_transfers.ts';
 import * as letterRetentions from './20261130_81_letter_retentions.ts';
 import * as searchUseWeights from './20261130_82_search_use_weights.ts';
 import * as ownersOfClaimedFiles from './20261130_83_owners_of_claimed_files.ts';
+import * as accountsOfSentEmails from './20261130_84_accounts_of_sent_emails.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -185,6 +186,7 @@ const steps: Record<string, Migration> = {
   '20261130_81_letter_retentions': letterRetentions,
   '20261130_82_search_use_weights': searchUseWeights,
   '20261130_83_owners_of_claimed_files': ownersOfClaimedFiles,
+  '20261130_84_accounts_of_sent_emails': accountsOfSentEmails,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

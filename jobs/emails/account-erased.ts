@@ -12,9 +12,14 @@ export const accountErasedEmail = defineEmail({
     const address = await findErasedAddress(deps, id);
     return address === null
       ? null
-      : { address, kept: listKeptAfterErasure(deps.config), url: `${deps.config.publicUrl}/nous-contacter` };
+      : {
+          address,
+          accountId: id,
+          kept: listKeptAfterErasure(deps.config),
+          url: `${deps.config.publicUrl}/nous-contacter`,
+        };
   },
-  recipient: ({ address }) => ({ address }),
+  recipient: ({ address, accountId }) => ({ address, accountId }),
   key: ({ id }) => `account-erased-${id}`,
   subject: () => 'Votre compte est effacé',
   body: ({ kept, url }) => ({
@@ -29,6 +34,7 @@ export const accountErasedEmail = defineEmail({
   samples: [
     {
       address: 'helene@exemple.fr',
+      accountId: '1',
       kept: [
         { data: 'les preuves de vos envois', period: '5\u00a0ans' },
         { data: 'votre lettre imprimée, chez Maileva', period: '3\u00a0ans pour un recommandé' },

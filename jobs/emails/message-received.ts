@@ -42,7 +42,7 @@ export const messageReceivedEmail = defineEmail({
     const message = await getMessage(deps, id);
     return (await isAcknowledgementDue(deps, message)) ? message : null;
   },
-  recipient: ({ email, replyTo }) => ({ address: email, ...(replyTo && { replyTo }) }),
+  recipient: ({ email, replyTo, userId }) => ({ address: email, accountId: userId, ...(replyTo && { replyTo }) }),
   key: ({ id }) => `message-${id}-received`,
   subject: ({ kind, reference }) => `${TITLES[kind]} (${reference})`,
   body: (message) => ({

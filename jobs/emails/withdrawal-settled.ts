@@ -55,7 +55,7 @@ export const withdrawalSettledEmail = defineEmail({
       url: `${deps.config.publicUrl}/mes-documents`,
     };
   },
-  recipient: ({ email }) => ({ address: email }),
+  recipient: ({ email, userId }) => ({ address: email, accountId: userId }),
   key: ({ id }) => `message-${id}-settled`,
   subject: ({ outcome, orderReference, reference }) => `${SUBJECT[outcome]} (${orderReference ?? reference})`,
   body: ({ outcome, isDisputed, createdAt, reference, url }) => ({

@@ -15,6 +15,8 @@ const SentEmailRow = z
     event: z.string(),
     /** The row that its event is about; the event's name says in which table. */
     subjectId: z.uuid().nullable(),
+    /** The account of its recipient. */
+    userId: z.uuid().nullable(),
     result: z.enum(['sent', 'skipped', 'failed']),
     attempts: z.number().int(),
     createdAt: Instant,
@@ -24,7 +26,7 @@ const SentEmailRow = z
 
 defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
   summary: 'Les courriels envoyés, sans leur adresse ni leur texte',
-  access: permitted('engine.read'),
+  access: permitted('users.read'),
   row: SentEmailRow,
   from: ({ db }) => db('sent_emails'),
   columns: {
@@ -32,6 +34,7 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
     email: 'email',
     event: 'event',
     subjectId: 'entity_id',
+    userId: 'user_id',
     result: 'result',
     attempts: 'attempts',
     createdAt: 'created_at',
@@ -42,6 +45,7 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
     result: filterByValue('result'),
     email: filterByValue('email'),
     subjectId: filterById('entity_id'),
+    userId: filterById('user_id'),
   },
   sorts: { createdAt: ['created_at'] },
   labels: {

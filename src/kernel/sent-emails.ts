@@ -9,12 +9,17 @@ export interface SentEmail {
   event: string;
   /** The row that its event is about. */
   subjectId: unknown;
+  /** The account of its recipient; null for an address without one. */
+  userId: string | null;
   /** `skipped`: its recipient no longer wants it, or is erased. */
   result: 'sent' | 'skipped' | 'failed';
 }
 
 /** Records the outcome of an e-mail, once per message: never its address or its text. */
-export async function recordSentEmail(deps: Deps, { key, email, event, subjectId, result }: SentEmail): Promise<void> {
+export async function recordSentEmail(
+  deps: Deps,
+  { key, email, event, subjectId, userId, result }: SentEmail,
+): Promise<void> {
   const now = deps.now();
   await deps
     .db('sent_emails')
@@ -24,6 +29,7 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
       email,
       event,
       entity_id: z.uuid().safeParse(subjectId).data ?? null,
+      user_id: userId,
       result,
       created_at: now,
       last_tried_at: now,

@@ -256,7 +256,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id user_id visitor template_version_id signed_at created_at expires_at',
     rowsOf: 'user_id = ?',
   },
-  sent_emails: noPerson('id key email event entity_id result attempts created_at last_tried_at'),
+  sent_emails: noPerson('id key email event entity_id user_id result attempts created_at last_tried_at'),
   sessions: {
     personal: { data: { ...both, wrap: (mark) => ({ device: mark }) } },
     other: 'id_hash user_id expires_at created_at id',

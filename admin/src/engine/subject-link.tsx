@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useResourcePath } from '../lib/resource-link.tsx';
 
+/** Events whose first word names another table than that of the row that they are about; these rows have no page. */
+const WITHOUT_PAGE = ['order.decided'];
 /** The page of the row that an event is about, by the first word of the event's name. */
 const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>> = {
   order: ['orders', 'Commande'],
@@ -19,10 +21,18 @@ const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>
   mail_webhook: ['webhooks', 'Notification'],
 };
 
+interface Props {
+  event: string;
+  subjectId: string | null;
+  /** False where nobody needs the id of a row without a page. */
+  showsId?: boolean;
+}
+
 /** Links to what a job, a webhook or an e-mail is about; its id where there is no page that the person can open. */
-export function EventSubject({ event, subjectId }: { event: string; subjectId: string | null }) {
-  const [resource = '', label = ''] = PAGES[event.split('.')[0]!] ?? [];
+export function EventSubject({ event, subjectId, showsId = true }: Props) {
+  const [resource = '', label = ''] = (!WITHOUT_PAGE.includes(event) && PAGES[event.split('.')[0]!]) || [];
   const path = useResourcePath()(resource, subjectId);
   if (!subjectId) return <>aucun</>;
-  return path ? <Link to={path}>{label}</Link> : <>{subjectId}</>;
+  if (path) return <Link to={path}>{label}</Link>;
+  return <>{showsId ? subjectId : '—'}</>;
 }

@@ -25,6 +25,8 @@ export interface UserRecipient {
 /** An address that may belong to no account. */
 export interface AddressRecipient {
   address: string;
+  /** The account on whose page support looks for the e-mail. */
+  accountId?: string | null;
   replyTo?: string | undefined;
 }
 
@@ -74,8 +76,10 @@ interface Message {
 
 /** Sends one e-mail, unless its recipient no longer wants it. */
 export async function sendEmail(deps: Deps, message: Message): Promise<void> {
-  const { key, about } = message;
-  const record = (result: SentEmail['result']): Promise<void> => recordSentEmail(deps, { key, ...about, result });
+  const { key, about, recipient } = message;
+  const userId = 'userId' in recipient ? recipient.userId : (recipient.accountId ?? null);
+  const record = (result: SentEmail['result']): Promise<void> =>
+    recordSentEmail(deps, { key, ...about, userId, result });
   let isSent: boolean;
   try {
     isSent = await sendIfWanted(deps, message);

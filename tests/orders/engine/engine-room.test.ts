@@ -82,7 +82,7 @@ describe('the list of jobs', () => {
   });
 
   test('is closed to support', async () => {
-    for (const list of ['job-dispatches', 'webhooks', 'scheduled-tasks', 'sent-emails', 'rate-limit-hits'])
+    for (const list of ['job-dispatches', 'webhooks', 'scheduled-tasks', 'rate-limit-hits'])
       expect([list, (await read<Rejection>(list, support)).body.code]).toEqual([list, 'forbidden']);
   });
 });
@@ -340,6 +340,26 @@ test('an e-mail leaves a row with its template and subject, and neither address 
   expect(body[0]).toMatchObject({ email: 'invoice', event: expect.any(String), result: 'sent', attempts: 1 });
   const stored = JSON.stringify(await testApp.db('sent_emails'));
   for (const word of [customer.email, 'Odile', order.reference]) expect(stored).not.toContain(word);
+});
+
+test('support finds the e-mails of an account, also those about no order', async () => {
+  const browser = testApp.browser();
+  await browser.get('/-/sanctum/csrf-cookie');
+  const account = { email: 'marc@exemple.fr', password: 'quatre chevaux lents', firstName: 'Marc', lastName: 'Noir' };
+  await browser.post('/-/api/v1/register', account);
+  await browser.post('/-/api/v1/logout', {});
+  await browser.post('/-/api/v1/password/forgot', { email: account.email });
+  await testApp.runJobs();
+  const { id: userId } = (await testApp.db('users').where({ email: account.email }).first('id')) as { id: string };
+  // The link is deleted after its hour.
+  await testApp.db('password_resets').where({ user_id: userId }).delete();
+  const list = async (id: string) =>
+    (await read<{ email: string; result: string }[]>(filtered('sent-emails', { userId: id }), support)).body;
+  expect((await list(userId)).map(({ email, result }) => `${email}: ${result}`).toSorted()).toEqual([
+    'password-reset: sent',
+    'welcome: sent',
+  ]);
+  expect(await list(randomUUID())).toEqual([]);
 });
 
 test('a limit that was reached is counted once per window, without the address', async () => {

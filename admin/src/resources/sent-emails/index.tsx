@@ -3,7 +3,7 @@ import { EMAIL_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts'
 import { EVENT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, number, state } from '../../lib/fields.tsx';
+import { custom, instant, number, state, userLink } from '../../lib/fields.tsx';
 import { anyOf, exactText } from '../../lib/filters.tsx';
 
 interface SentEmail {
@@ -14,6 +14,7 @@ interface SentEmail {
 const name = custom('email', 'Courriel', ({ email }: SentEmail) => EMAIL_LABELS[email] ?? email, {
   isSortable: false,
 });
+const account = userLink('Compte', { isSortable: false, emptyText: 'aucun' });
 const subject = custom('subjectId', 'Objet', (email: SentEmail) => <EventSubject {...email} />, { isSortable: false });
 
 export const resource = defineResource({
@@ -21,13 +22,13 @@ export const resource = defineResource({
   icon: 'arrow-right',
   group: 'machine',
   menuPosition: 23,
-  permission: 'engine.read',
   recordRepresentation: (email) => EMAIL_LABELS[String(email['email'])] ?? String(email['email']),
   list: {
     filters: [anyOf('result', 'Résultat', EMAIL_RESULTS), exactText('subjectId', 'Identifiant de l’objet')],
     columns: [
       instant('createdAt', 'Écrit'),
       name,
+      account,
       subject,
       state('result', 'Résultat', EMAIL_RESULTS, { isSortable: false }),
       number('attempts', 'Essais', { isSortable: false }),
@@ -35,6 +36,7 @@ export const resource = defineResource({
   },
   show: [
     name,
+    account,
     custom('event', 'Événement', ({ event }: SentEmail) => EVENT_NAMES[event] ?? event),
     subject,
     state('result', 'Résultat', EMAIL_RESULTS),

@@ -1,5 +1,8 @@
+import { EMAIL_LABELS } from '../../../../jobs/emails/generated/labels.ts';
+import { EMAIL_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
+import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { civilDay, code, instant, money, number, state, text, yesNo } from '../../lib/fields.tsx';
+import { civilDay, code, custom, instant, money, number, state, text, yesNo } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { related } from '../../lib/related-rows.tsx';
 import { personal, Reveal } from '../../lib/reveal.tsx';
@@ -15,6 +18,22 @@ const orders = [
   state('status', 'Commande', ORDER_STATES, { isSortable: false }),
   money('totalCents', 'Total'),
 ];
+
+interface SentEmail {
+  email: string;
+  event: string;
+  subjectId: string | null;
+}
+const emails = [
+  instant('createdAt', 'Premier essai'),
+  custom('email', 'E-mail', ({ email }: SentEmail) => EMAIL_LABELS[email] ?? email, { isSortable: false }),
+  custom('subjectId', 'Objet', (email: SentEmail) => <EventSubject {...email} showsId={false} />, {
+    isSortable: false,
+  }),
+  state('result', 'Résultat', EMAIL_RESULTS, { isSortable: false }),
+];
+const EMAILS_NOTE =
+  '«\u00a0Envoyé\u00a0»\u00a0: le serveur de messagerie l’a pris. Nous ne gardons ni leur texte, ni l’adresse à laquelle ils sont partis\u00a0: avant un changement, c’était l’ancienne. Le client n’en trouve pas un\u202f? Qu’il regarde aussi ses indésirables.';
 
 export const resource = defineResource({
   label: 'Comptes',
@@ -53,5 +72,10 @@ export const resource = defineResource({
     AccountCommands,
     SecondFactor,
     related('orders', 'userId', 'Commandes', { columns: orders, sort: { field: 'createdAt', order: 'DESC' } }),
+    related('sent-emails', 'userId', 'E-mails', {
+      columns: emails,
+      sort: { field: 'createdAt', order: 'DESC' },
+      note: EMAILS_NOTE,
+    }),
   ],
 });
