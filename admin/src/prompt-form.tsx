@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { HttpError } from 'react-admin';
 import { ActionButton } from './action-button.tsx';
+import type { TypedInput } from './lib/typed-input.ts';
 import { useUnsavedText } from './lib/unsaved-text.ts';
 
 interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
@@ -22,23 +23,34 @@ interface Props<N extends string, T> {
   onDone: (answer: T) => void;
   /** The label next to the button. */
   children?: ReactNode;
+  /** Holds what was typed until it is sent, for a form that may be closed and opened again. */
+  typed?: TypedInput;
 }
 
 /** A short form of one or a few fields. An error is shown next to its field, which gets the focus; the input stays. */
-export function PromptForm<N extends string, T = unknown>({ fields, button, send, onDone, children }: Props<N, T>) {
+export function PromptForm<N extends string, T = unknown>({
+  fields,
+  button,
+  send,
+  onDone,
+  children,
+  typed,
+}: Props<N, T>) {
   const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useUnsavedText(() => {
-    const typed = new FormData(form.current ?? undefined);
-    return fields.some(({ name, options, defaultValue = '' }) => !options && typed.get(name) !== defaultValue);
+    const values = new FormData(form.current ?? undefined);
+    return fields.some(({ name, options, defaultValue = '' }) => !options && values.get(name) !== defaultValue);
   });
   const submit = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      onDone(await send(Object.fromEntries(new FormData(form.current!)) as Record<N, string>));
+      const answer = await send(Object.fromEntries(new FormData(form.current!)) as Record<N, string>);
+      typed?.clear();
+      onDone(answer);
     } catch (error) {
       const { message, body } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
       const rejectedField = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
@@ -53,12 +65,16 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, send
       ref={form}
       className="admin-prompt"
       noValidate
+      onInput={({ currentTarget }) => {
+        for (const [name, value] of new FormData(currentTarget)) typed?.set(name, String(value));
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
       {fields.map(({ name, label, hint, isOptional = false, options, rows, ...input }) => {
+        const defaultValue = typed?.get(name) ?? input.defaultValue;
         const message = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         const described = {
@@ -77,7 +93,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, send
               </p>
             )}
             {options && (
-              <select {...described} defaultValue={input.defaultValue}>
+              <select {...described} defaultValue={defaultValue}>
                 {options.map(([value, choice]) => (
                   <option key={value} value={value}>
                     {choice}
@@ -85,8 +101,8 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, send
                 ))}
               </select>
             )}
-            {rows && <textarea {...described} rows={rows} />}
-            {!options && !rows && <input {...input} {...described} />}
+            {rows && <textarea {...described} rows={rows} defaultValue={defaultValue} />}
+            {!options && !rows && <input {...input} {...described} defaultValue={defaultValue} />}
             <p id={problemId} className="admin-problem" role="alert">
               {message}
             </p>

@@ -20,3 +20,31 @@ test('each kind of field has a label, a longer text too', () => {
   expect(html).toMatch(new RegExp(`<select id="${idOf('Rôle')}"`));
   expect(html).toMatch(new RegExp(`<textarea id="${idOf('Note')}"`));
 });
+
+test('a form that was closed and is opened again holds what was typed', () => {
+  const typed = new Map([
+    ['reason', 'Doublon'],
+    ['role', 'admin'],
+    ['note', 'À rappeler'],
+  ]);
+  const html = renderToString(
+    <PromptForm
+      fields={[
+        { name: 'reason', label: 'Raison' },
+        {
+          name: 'role',
+          label: 'Rôle',
+          options: [['support', 'Support'] as const, ['admin', 'Administration'] as const],
+        },
+        { name: 'note', label: 'Note', rows: 3 },
+      ]}
+      button="Envoyer"
+      typed={typed}
+      send={async () => undefined}
+      onDone={() => undefined}
+    />,
+  );
+  expect(html).toContain('value="Doublon"');
+  expect(html).toMatch(/<option value="admin" selected="">/);
+  expect(html).toMatch(/<textarea[^>]*>À rappeler</);
+});

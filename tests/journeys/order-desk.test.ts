@@ -131,6 +131,12 @@ describe('the desk of an order', () => {
     await desk.getByRole('button', { name: 'Rembourser', exact: true }).click();
     await desk.getByLabel('Raison').fill('geste commercial');
     await desk.getByLabel(/^Montant en euros/).fill('1,50');
+    // Escape closes the dialog, and what was typed is there again.
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('dialog').waitFor({ state: 'detached' });
+    await desk.getByRole('button', { name: 'Rembourser', exact: true }).click();
+    expect(await desk.getByLabel('Raison').inputValue()).toBe('geste commercial');
+    expect(await desk.getByLabel(/^Montant en euros/).inputValue()).toBe('1,50');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).click();
     await card('Historique')
       .getByText(/a remboursé 1,50\s€\s: geste commercial/)

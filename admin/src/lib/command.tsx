@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
+import { useTypedInput } from './typed-input.ts';
 import { useOutdated } from './use-outdated.ts';
 
 type Fields<N extends string> = ComponentProps<typeof PromptForm<N>>['fields'];
@@ -27,10 +28,12 @@ export const REASON = {
 
 /**
  * A button that opens a short form: what will happen, the reason, then the command. The focus moves into the form and
- * back. A conflict is read in the form; when it is closed, the page shows the current state.
+ * back, and what was typed stays until it is sent. A conflict is read in the form; when it is closed, the page shows the
+ * current state.
  */
 export function Command<N extends string>({ label, look = 'quiet', children, fields, button, send, onDone }: Props<N>) {
   const [state, setState] = useState<'closed' | 'open' | 'closed again'>('closed');
+  const typed = useTypedInput();
   const { watch, refreshIfOutdated } = useOutdated();
   const close = (): void => {
     setState('closed again');
@@ -47,6 +50,7 @@ export function Command<N extends string>({ label, look = 'quiet', children, fie
       <PromptForm
         fields={first ? [{ ...first, autoFocus: true }, ...others] : []}
         button={button}
+        typed={typed}
         send={(values) => watch(() => send(values))}
         onDone={() => {
           setState('closed again');

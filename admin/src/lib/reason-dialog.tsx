@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
+import { useTypedInput } from './typed-input.ts';
 import { useOutdated } from './use-outdated.ts';
 
 interface Props<T> {
@@ -16,14 +17,15 @@ interface Props<T> {
 }
 
 /**
- * Asks for a reason before running a command. If the server rejects it, the message is shown and the reason stays; after
- * a conflict, the closed dialog shows the current state.
+ * Asks for a reason before running a command. If the server rejects it, the message is shown and the reason stays, also
+ * when the dialog is closed and opened again; after a conflict, the closed dialog shows the current state.
  */
 export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', send, onDone }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Mounted while it is open, so that the next question starts empty.
+  // Mounted while it is open, so that an old error is not shown again.
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
+  const typed = useTypedInput();
   const { watch, refreshIfOutdated } = useOutdated();
   const open = (): void => {
     setIsOpen(true);
@@ -44,6 +46,7 @@ export function ReasonDialog<T>({ label, title, explanation, button, look = 'mai
           <PromptForm
             fields={[{ name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.' }]}
             button={button}
+            typed={typed}
             send={({ reason }) => watch(() => send(reason))}
             onDone={(answer) => {
               close();

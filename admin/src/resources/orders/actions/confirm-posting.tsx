@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { PostingSearch } from '../../../../../src/modules/orders/contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { useTypedInput } from '../../../lib/typed-input.ts';
 import { http } from '../../../providers/http.ts';
 import type { ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';
@@ -14,6 +15,7 @@ interface Posting {
 /** Shown for a held letter only: it may have been posted before a backup was restored. */
 export function ConfirmPostingAction({ record, allowed }: ActionProps) {
   const { busy, run } = useCommand();
+  const typed = useTypedInput();
   const [partners, setPartners] = useState<readonly Partner[] | null>(null);
   const [posting, setPosting] = useState<Posting>({ partner: '', reference: '' });
   if (!allowed) return null;
@@ -23,7 +25,8 @@ export function ConfirmPostingAction({ record, allowed }: ActionProps) {
       () => http(`${path}/posting`) as Promise<{ json: PostingSearch }>,
       ({ partners: searched }) => {
         const found = searched.find(({ result }) => result === 'found') ?? searched.at(0);
-        setPosting({ partner: found?.partner ?? '', reference: found?.reference ?? '' });
+        // A reference that was typed before the dialog was closed stays.
+        if (posting.reference === '') setPosting({ partner: found?.partner ?? '', reference: found?.reference ?? '' });
         setPartners(searched);
       },
     );
@@ -33,6 +36,7 @@ export function ConfirmPostingAction({ record, allowed }: ActionProps) {
       label="Elle a été postée"
       isOpenAtFirst
       onClose={() => setPartners(null)}
+      typed={typed}
       question={`La lettre de ${record.order.reference} a-t-elle été postée\u202f?`}
       confirm="Confirmer qu’elle a été postée"
       path={`${path}/confirm-posting`}

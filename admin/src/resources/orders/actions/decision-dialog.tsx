@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { ActionButton, CONFLICT } from '../../../action-button.tsx';
+import { type TypedInput, useTypedInput } from '../../../lib/typed-input.ts';
 import { useUnsavedText } from '../../../lib/unsaved-text.ts';
 import { post } from '../../../providers/http.ts';
 
@@ -26,17 +27,22 @@ interface Props<Answer> {
   children?: (problems: Problems) => ReactNode;
   /** Opens the dialog at once, because another button has loaded its content. */
   isOpenAtFirst?: boolean;
+  onOpen?: () => void;
   onClose?: () => void;
+  /** Holds the reason if the dialog is unmounted when it closes. */
+  typed?: TypedInput;
 }
 
 /**
- * Dialog that asks for a reason before a command is sent. Input survives an error. A conflict is shown and the record
- * reloaded; if that unmounts the dialog because the action is no longer allowed, the conflict is shown as a notification.
- * The native dialog traps and restores the focus.
+ * Dialog that asks for a reason before a command is sent. Input survives an error and closing the dialog. A conflict is
+ * shown and the record reloaded; if that unmounts the dialog because the action is no longer allowed, the conflict is
+ * shown as a notification. The native dialog traps and restores the focus.
  */
 export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const { label, question, confirm, path, body, doneMessage, children, isOpenAtFirst = false } = props;
-  const { findProblems, onDone, onConflict, onClose } = props;
+  const { findProblems, onDone, onConflict, onOpen, onClose } = props;
+  const ownInput = useTypedInput();
+  const { typed = ownInput } = props;
   const notify = useNotify();
   const refresh = useRefresh();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,6 +76,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
     setProblems({});
     try {
       const answer = await post(path, { reason: String(new FormData(form).get('reason')), ...body() });
+      typed.clear();
       notify(doneMessage, { type: 'success' });
       onDone?.(answer.json as Answer);
       dialog.current?.close();
@@ -89,15 +96,21 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
     }
   }
 
+  const open = (): void => {
+    onOpen?.();
+    setOpen(true);
+  };
   const close = (): void => {
     setConflict(null);
+    setProblem('');
+    setProblems({});
     setOpen(false);
     onClose?.();
   };
 
   return (
     <>
-      <ActionButton label={label} look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <ActionButton label={label} look="quiet" aria-haspopup="dialog" onClick={open} />
       {isOpen && (
         <dialog ref={dialog} className="admin-dialog" aria-labelledby={`${id}-title`} onClose={close}>
           <form
@@ -110,7 +123,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
           >
             <h2 id={`${id}-title`}>{question}</h2>
             {children?.(problems)}
-            <Reason id={id} problem={problems['reason']?.[0]} />
+            <Reason id={id} typed={typed} problem={problems['reason']?.[0]} />
             <p className="admin-problem" role="alert">
               {problem}
             </p>
@@ -144,13 +157,15 @@ function useConflictNotice(): (message: string | null) => void {
   }, []);
 }
 
-const Reason = ({ id, problem }: { id: string; problem: string | undefined }) => (
+const Reason = ({ id, typed, problem }: { id: string; typed: TypedInput; problem: string | undefined }) => (
   <div className="admin-field">
     <label htmlFor={`${id}-reason`}>Raison</label>
     <textarea
       id={`${id}-reason`}
       name="reason"
       rows={2}
+      defaultValue={typed.get('reason')}
+      onChange={({ target }) => typed.set('reason', target.value)}
       required
       aria-invalid={problem !== undefined}
       aria-describedby={`${id}-reason-problem`}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatEuros } from '../../../../../src/domain/money.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { useTypedInput } from '../../../lib/typed-input.ts';
 import { http } from '../../../providers/http.ts';
 import { useMasking } from '../desk/masking.tsx';
 import { BlockedAction, type ActionProps } from './action.tsx';
@@ -65,22 +66,36 @@ export function ReleaseAction({ record, allowed }: ActionProps) {
 export function CorrectAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
   const { reveal } = useMasking();
-  const [recipient, setRecipient] = useState<RecipientDraft | null>(null);
+  const typed = useTypedInput();
+  const [isOpen, setOpen] = useState(false);
+  /** The recipient as it was read, in which state of the letter, and corrected. It stays when the dialog closes. */
+  const [draft, setDraft] = useState<{ since: string; recipient: RecipientDraft } | null>(null);
   if (!allowed || !record.sending) return <BlockedAction label="Corriger l’adresse" because={because} />;
   const { letterId, status, rejection } = record.sending;
+  const since = record.order.decidedSince;
   const load = (): void =>
     void run(
       () => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: RecipientDraft }>,
-      setRecipient,
+      (recipient) => {
+        setDraft({ since, recipient });
+        setOpen(true);
+      },
     );
+  const open = (): void => {
+    if (draft?.since === since) setOpen(true);
+    else load();
+  };
   const isRejected = status === 'rejected';
-  if (!recipient)
-    return <ActionButton label="Corriger l’adresse" look="quiet" busy={busy} onClick={() => reveal(load)} />;
+  if (!draft || !isOpen)
+    return <ActionButton label="Corriger l’adresse" look="quiet" busy={busy} onClick={() => reveal(open)} />;
+  const { recipient } = draft;
   return (
     <DecisionDialog
       label="Corriger l’adresse"
       isOpenAtFirst
-      onClose={() => setRecipient(null)}
+      onDone={() => setDraft(null)}
+      onClose={() => setOpen(false)}
+      typed={typed}
       question={isRejected ? 'Corriger l’adresse et renvoyer la lettre' : 'Corriger l’adresse de la lettre'}
       confirm={isRejected ? 'Corriger et renvoyer' : 'Corriger'}
       path={toCommandPath(record, 'correct')}
@@ -90,7 +105,11 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
       {(problems) => (
         <>
           {rejection?.reason && <p>{rejection.reason}</p>}
-          <RecipientFields recipient={recipient} problems={problems} onChange={setRecipient} />
+          <RecipientFields
+            recipient={recipient}
+            problems={problems}
+            onChange={(after) => setDraft({ ...draft, recipient: after })}
+          />
         </>
       )}
     </DecisionDialog>

@@ -37,9 +37,11 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
       doneMessage={
         needsApproval ? 'Approbation demandée. Rien n’est encore remboursé.' : 'Remboursement demandé à la banque.'
       }
-      onDone={requestIds.clear}
+      onDone={() => {
+        requestIds.clear();
+        setAmount('');
+      }}
       onConflict={requestIds.clear}
-      onClose={() => setAmount('')}
     >
       {(problems) => (
         <>

@@ -12,15 +12,15 @@ import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
 const NO_PROBLEMS: Problems = {};
 const NO_PAYER: Problems = { free: ['Choisissez qui paie cet envoi.'] };
 
-/** The recipient as it was read and as it is now; null until it is corrected. */
-type Correction = { before: RecipientDraft; after: RecipientDraft } | null;
+/** The recipient as it was read, in which state of the letter, and as it is now; null until it is corrected. */
+type Correction = { since: string; before: RecipientDraft; after: RecipientDraft } | null;
 
 /**
  * Creates a new order that refers to this one, or asks a second person for it. A double click creates only one, because
  * the server allows a single current resend.
  */
 export function ResendAction({ record, allowed, because }: ActionProps) {
-  const { reveal } = useMasking();
+  const { isMasked, reveal } = useMasking();
   const redirect = useRedirect();
   const { busy, run } = useCommand();
   const requestIds = useRequestIds();
@@ -33,7 +33,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
   const load = (): void =>
     void run(
       () => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: RecipientDraft }>,
-      (read) => setCorrection({ before: read, after: read }),
+      (read) => setCorrection({ since: record.order.decidedSince, before: read, after: read }),
     );
   return (
     <DecisionDialog<{ id: string }>
@@ -50,12 +50,14 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
       doneMessage={needsApproval ? 'Approbation demandée. Rien n’est encore parti.' : 'Nouvelle commande.'}
       onDone={({ id }) => {
         requestIds.clear();
+        setFree(null);
+        setCorrection(null);
         if (!needsApproval) redirect('show', 'orders', id);
       }}
       onConflict={requestIds.clear}
-      onClose={() => {
-        setFree(null);
-        setCorrection(null);
+      onOpen={() => {
+        // A corrected address is not shown once the data are masked again, nor sent over a colleague's correction.
+        if (isMasked || correction?.since !== record.order.decidedSince) setCorrection(null);
       }}
     >
       {(problems) => (
