@@ -127,12 +127,20 @@ export function findEmail(job: string): { label: string; isToTeam: boolean } | n
   return label ? { label, isToTeam: TEAM_EMAILS.includes(name) } : null;
 }
 
+/** The French name of every job, those that send an e-mail included. */
+export const ALL_JOB_NAMES: Readonly<Record<string, string>> = {
+  ...JOB_NAMES,
+  ...Object.fromEntries(
+    Object.entries(EMAIL_LABELS).map(([email, label]) => [
+      toEmailJob(email),
+      `Envoyer l’e-mail «\u00a0${label}\u00a0»`,
+    ]),
+  ),
+};
+
 /** Returns the French name of a job; null if it has none. */
-export function findJobName(job: string): string | null {
-  const email = findEmail(job);
-  if (email) return `Envoyer l’e-mail «\u00a0${email.label}\u00a0»`;
-  return (Object.hasOwn(JOB_NAMES, job) ? JOB_NAMES[job] : null) ?? null;
-}
+export const findJobName = (job: string): string | null =>
+  (Object.hasOwn(ALL_JOB_NAMES, job) ? ALL_JOB_NAMES[job] : null) ?? null;
 
 /** Returns the French name of a job, or its own name if it has none. */
 export const nameJob = (job: string): string => findJobName(job) ?? job;

@@ -41,7 +41,7 @@ const WORK = `(
     from job_dispatches d where d.outbox_id = outbox.id)`;
 
 defineAdminList(eventsAdminRoutes, 'GET /events', {
-  summary: 'Ce que les salles ont annoncé',
+  summary: 'Ce que les modules ont annoncé',
   access: permitted('events.read'),
   row: EventRow,
   from: ({ db }) => db('outbox'),

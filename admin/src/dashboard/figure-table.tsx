@@ -1,6 +1,13 @@
+import { Link } from 'react-router-dom';
+
 export interface FigureColumn<Row> {
   label: string;
   value: (row: Row) => string | number;
+}
+
+interface FigureHead<Row> extends FigureColumn<Row> {
+  /** The address of what the row counts. */
+  to?: (row: Row) => string | null;
 }
 
 /** The numbers of a chart, for people who read rather than see them. */
@@ -12,7 +19,7 @@ export function FigureTable<Row>({
 }: {
   caption: string;
   rows: readonly Row[];
-  head: FigureColumn<Row>;
+  head: FigureHead<Row>;
   columns: readonly FigureColumn<Row>[];
 }) {
   return (
@@ -32,7 +39,9 @@ export function FigureTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={head.value(row)}>
-              <th scope="row">{head.value(row)}</th>
+              <th scope="row">
+                <HeadText text={head.value(row)} to={head.to?.(row) ?? null} />
+              </th>
               {columns.map(({ label, value }) => (
                 <td key={label}>{typeof value(row) === 'number' ? value(row).toLocaleString('fr-FR') : value(row)}</td>
               ))}
@@ -43,3 +52,6 @@ export function FigureTable<Row>({
     </div>
   );
 }
+
+const HeadText = ({ text, to }: { text: string | number; to: string | null }) =>
+  to ? <Link to={to}>{text}</Link> : text;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../src/domain/money.ts';
 import { QUEUES } from '../../../src/kernel/engine-labels.contract.ts';
 import { formatAge } from '../engine/duration.ts';
+import { useListPath } from '../lib/resource-link.tsx';
 import { PARTNERS } from '../status-labels.tsx';
 import { FigureTable } from './figure-table.tsx';
 import type { DashboardPart } from './labels.ts';
@@ -45,22 +46,29 @@ const CIRCUITS = { closed: 'Répond', suspected: 'À surveiller', open: 'En pann
 const hours = (value: number | null): string =>
   value === null ? 'aucune mesure' : `${value.toLocaleString('fr-FR')}\u00a0h`;
 
-/** The time of each postal partner from hand-over to the post. */
-export const Partners = ({ partners }: { partners: DashboardPart<'partners'> }) => (
-  <Section title="Partenaires postaux">
-    <FigureTable
-      caption="Délais des partenaires postaux, sur 30 jours"
-      rows={partners}
-      head={{ label: 'Partenaire', value: ({ partner }) => PARTNERS[partner]?.[0] ?? partner }}
-      columns={[
-        { label: 'État', value: ({ circuit }) => CIRCUITS[circuit] },
-        { label: 'Lettres en cours', value: ({ atPartner }) => atPartner },
-        { label: 'De la remise à La Poste, une fois sur deux', value: ({ hoursToPost }) => hours(hoursToPost) },
-        { label: 'Neuf fois sur dix', value: ({ slowHoursToPost }) => hours(slowHoursToPost) },
-      ]}
-    />
-  </Section>
-);
+/** The time of each postal partner from hand-over to the post; one with an outage links to it. */
+export function Partners({ partners }: { partners: DashboardPart<'partners'> }) {
+  const toList = useListPath();
+  return (
+    <Section title="Partenaires postaux">
+      <FigureTable
+        caption="Délais des partenaires postaux, sur 30 jours"
+        rows={partners}
+        head={{
+          label: 'Partenaire',
+          value: ({ partner }) => PARTNERS[partner]?.[0] ?? partner,
+          to: ({ circuit }) => (circuit === 'closed' ? null : toList('outages', { status: ['suspected', 'open'] })),
+        }}
+        columns={[
+          { label: 'État', value: ({ circuit }) => CIRCUITS[circuit] },
+          { label: 'Lettres en cours', value: ({ atPartner }) => atPartner },
+          { label: 'De la remise à La Poste, une fois sur deux', value: ({ hoursToPost }) => hours(hoursToPost) },
+          { label: 'Neuf fois sur dix', value: ({ slowHoursToPost }) => hours(slowHoursToPost) },
+        ]}
+      />
+    </Section>
+  );
+}
 
 /** Searches of visitors, and those that found no letter. */
 export const Searches = ({ searches }: { searches: DashboardPart<'searches'> }) => (
@@ -83,23 +91,32 @@ export const Searches = ({ searches }: { searches: DashboardPart<'searches'> }) 
   </Section>
 );
 
+const UNDONE = ['waiting', 'failing', 'failed'];
+
 /** What waits in each queue. */
-export const Queues = ({ queues }: { queues: DashboardPart<'queues'> }) => (
-  <Section title="Files de traitement">
-    <FigureTable
-      caption="Files de traitement"
-      rows={queues}
-      head={{ label: 'File', value: ({ queue }) => QUEUES[queue]?.[0] ?? queue }}
-      columns={[
-        { label: 'En attente', value: ({ waiting }) => waiting },
-        { label: 'Échouées, seront retentées', value: ({ failing }) => failing },
-        { label: 'Abandonnées en 7 jours', value: ({ failed }) => failed },
-        {
-          label: 'La plus ancienne',
-          value: ({ waiting, failing, oldestSeconds }) =>
-            waiting + failing === 0 ? 'aucune' : formatAge(oldestSeconds),
-        },
-      ]}
-    />
-  </Section>
-);
+export function Queues({ queues }: { queues: DashboardPart<'queues'> }) {
+  const toList = useListPath();
+  return (
+    <Section title="Files de traitement">
+      <FigureTable
+        caption="Files de traitement"
+        rows={queues}
+        head={{
+          label: 'File',
+          value: ({ queue }) => QUEUES[queue]?.[0] ?? queue,
+          to: ({ queue }) => toList('job-dispatches', { queue: [queue], state: UNDONE }),
+        }}
+        columns={[
+          { label: 'En attente', value: ({ waiting }) => waiting },
+          { label: 'Échouées, seront retentées', value: ({ failing }) => failing },
+          { label: 'Abandonnées en 7 jours', value: ({ failed }) => failed },
+          {
+            label: 'La plus ancienne',
+            value: ({ waiting, failing, oldestSeconds }) =>
+              waiting + failing === 0 ? 'aucune' : formatAge(oldestSeconds),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -34,6 +34,18 @@ export const anyOf = (source: string, label: string, labels: StateLabels): Filte
     alwaysOn
   />
 );
+/** Values with a French name, in its order. */
+export const anyNamed = (source: string, label: string, names: Readonly<Record<string, string>>): Filter => (
+  <SelectArrayInput
+    key={source}
+    source={source}
+    label={label}
+    choices={Object.entries(names)
+      .map(([id, name]) => ({ id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))}
+    alwaysOn
+  />
+);
 export const oneOf = (source: string, label: string, choices: { id: boolean; name: string }[]): Filter => (
   <SelectInput key={source} source={source} label={label} choices={choices} alwaysOn />
 );

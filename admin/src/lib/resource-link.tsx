@@ -9,20 +9,32 @@ export interface ResourceOptions {
   permission?: string;
 }
 
-/**
- * Returns the page of a resource's records; null where it has none, or where the role of the person cannot open it. The
- * server enforces access.
- */
-export function useRecordPage(): (resource: string) => Page {
+/** Returns the definition of a resource that the role of the person can open. The server enforces access. */
+function useOpenResource() {
   const definitions = useResourceDefinitions<ResourceOptions>();
   const { permissions } = usePermissions<string[]>();
+  return (resource: string) => {
+    const definition = Object.hasOwn(definitions, resource) ? definitions[resource] : undefined;
+    const permission = definition?.options?.permission;
+    return permission && !permissions?.includes(permission) ? undefined : definition;
+  };
+}
+
+/** Returns the page of a resource's records; null where it has none, or where the person cannot open it. */
+export function useRecordPage(): (resource: string) => Page {
+  const findResource = useOpenResource();
   return (resource) => {
-    const { hasShow, hasEdit, options } = Object.hasOwn(definitions, resource) ? definitions[resource]! : {};
-    const permission = options?.permission;
-    if (permission && !permissions?.includes(permission)) return null;
+    const { hasShow, hasEdit } = findResource(resource) ?? {};
     if (hasShow) return 'show';
     return hasEdit ? 'edit' : null;
   };
+}
+
+/** Returns the address of a filtered list; null where the person cannot open it. */
+export function useListPath(): (resource: string, filter: Readonly<Record<string, unknown>>) => string | null {
+  const findResource = useOpenResource();
+  return (resource, filter) =>
+    findResource(resource) ? `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}` : null;
 }
 
 /** Returns the address of a record; null where the person cannot open it. */

@@ -65,10 +65,10 @@ function PartnerCard({ health }: { health: PartnerHealth }) {
 }
 
 const CIRCUITS = {
-  closed: ['Disjoncteur fermé\u00a0: le partenaire répond', 'is-good'],
-  suspected: ['Disjoncteur fermé, des envois échouent', 'is-wait'],
-  open: ['Disjoncteur ouvert\u00a0: plus rien ne part', 'is-stop'],
-  half_open: ['Disjoncteur entrouvert\u00a0: une lettre essaie', 'is-wait'],
+  closed: ['Répond', 'is-good'],
+  suspected: ['À surveiller\u00a0: des envois échouent', 'is-wait'],
+  open: ['En panne\u00a0: plus rien ne part par lui', 'is-stop'],
+  half_open: ['En panne\u00a0: une lettre essaie', 'is-wait'],
 } as const;
 
 function Circuit({ circuit }: Pick<PartnerHealth, 'circuit'>) {

@@ -3,7 +3,7 @@ import { EVENT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, reference, state, text } from '../../lib/fields.tsx';
-import { exactText } from '../../lib/filters.tsx';
+import { anyNamed, exactText } from '../../lib/filters.tsx';
 import { createReasonedCommandButton } from '../../lib/record-command.tsx';
 
 interface Announced {
@@ -33,7 +33,7 @@ export const resource = defineResource({
   menuPosition: 15,
   recordRepresentation: ({ event }) => EVENT_NAMES[String(event)] ?? String(event),
   list: {
-    filters: [exactText('event', 'Nom dans le code'), exactText('subjectId', 'Identifiant de l’objet')],
+    filters: [anyNamed('event', 'Événement', EVENT_NAMES), exactText('subjectId', 'Identifiant de l’objet')],
     columns: [
       instant('createdAt', 'Annoncé'),
       name,

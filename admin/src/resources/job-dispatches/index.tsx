@@ -1,10 +1,10 @@
 import { JOB_STATES, QUEUES } from '../../../../src/kernel/engine-labels.contract.ts';
-import { EVENT_NAMES, nameJob } from '../../../../src/kernel/engine-names.contract.ts';
+import { ALL_JOB_NAMES, EVENT_NAMES, nameJob } from '../../../../src/kernel/engine-names.contract.ts';
 import { formatAgeSince } from '../../engine/duration.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, reference, state, text } from '../../lib/fields.tsx';
-import { anyOf, exactText } from '../../lib/filters.tsx';
+import { anyNamed, anyOf } from '../../lib/filters.tsx';
 import { RetryButton, RetrySelected } from './retry-buttons.tsx';
 
 interface Job {
@@ -24,7 +24,11 @@ export const resource = defineResource({
   permission: 'engine.read',
   recordRepresentation: ({ job }) => nameJob(String(job)),
   list: {
-    filters: [anyOf('state', 'État', JOB_STATES), anyOf('queue', 'File', QUEUES), exactText('job', 'Nom exact')],
+    filters: [
+      anyOf('state', 'État', JOB_STATES),
+      anyOf('queue', 'File', QUEUES),
+      anyNamed('job', 'Tâche', ALL_JOB_NAMES),
+    ],
     filterDefaultValues: { state: ['failed', 'failing', 'waiting'] },
     sort: { field: 'dispatchedAt', order: 'DESC' },
     bulkActions: <RetrySelected />,

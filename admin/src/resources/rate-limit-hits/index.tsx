@@ -1,7 +1,7 @@
 import { LIMIT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, text } from '../../lib/fields.tsx';
-import { exactText } from '../../lib/filters.tsx';
+import { anyNamed, exactText } from '../../lib/filters.tsx';
 
 export const resource = defineResource({
   label: 'Limites atteintes',
@@ -10,7 +10,7 @@ export const resource = defineResource({
   menuPosition: 24,
   permission: 'engine.read',
   list: {
-    filters: [exactText('kind', 'Nom exact'), exactText('keyHash', 'Empreinte')],
+    filters: [anyNamed('kind', 'Limite', LIMIT_NAMES), exactText('keyHash', 'Empreinte')],
     sort: { field: 'hour', order: 'DESC' },
     columns: [
       instant('hour', 'Heure'),

@@ -4,7 +4,7 @@ import { EVENT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, state, userLink } from '../../lib/fields.tsx';
-import { anyOf, exactText } from '../../lib/filters.tsx';
+import { anyNamed, anyOf, exactText } from '../../lib/filters.tsx';
 
 interface SentEmail {
   email: string;
@@ -24,7 +24,11 @@ export const resource = defineResource({
   menuPosition: 23,
   recordRepresentation: (email) => EMAIL_LABELS[String(email['email'])] ?? String(email['email']),
   list: {
-    filters: [anyOf('result', 'Résultat', EMAIL_RESULTS), exactText('subjectId', 'Identifiant de l’objet')],
+    filters: [
+      anyOf('result', 'Résultat', EMAIL_RESULTS),
+      anyNamed('email', 'Courriel', EMAIL_LABELS),
+      exactText('subjectId', 'Identifiant de l’objet'),
+    ],
     columns: [
       instant('createdAt', 'Écrit'),
       name,
