@@ -1,4 +1,5 @@
 export { addressRoutes } from './addresses/routes.ts';
+export { listUsersInTown } from './addresses/queries.ts';
 export { documentsAdminRoutes } from './catalogue/admin-routes.ts';
 export { templateDraftAdminRoutes } from './catalogue/draft-admin-routes.ts';
 export { CATALOGUE_CHANNEL } from './catalogue/commands/publish-template.ts';

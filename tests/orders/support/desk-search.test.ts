@@ -86,6 +86,8 @@ async function insertRareRows(): Promise<void> {
     first_seen_at: at,
     last_seen_at: at,
   });
+  await db('sender_addresses').where({ user_id: helene.id }).delete();
+  await db('sender_addresses').insert({ user_id: helene.id, address: '{"city":"Saint-Étienne"}', updated_at: at });
   await db('threads').insert({
     id: uuidv7(),
     reference: 'AF-MSG234',
@@ -260,6 +262,12 @@ describe('a name', () => {
     const result = await search(q);
     expect(result.recognised).toBe('words');
     expect(titles(result)).toEqual([`orders: ${order.reference}`, 'users: H. D. L.']);
+  });
+
+  test('with the town of the person or of a recipient finds the person and their order', async () => {
+    for (const q of ['lefebvre saint etienne', 'Saint-Étienne Lefèbvre', 'helene lefebvre lille'])
+      expect([q, await found(q)]).toEqual([q, [`orders: ${order.reference}`, 'users: H. D. L.']]);
+    expect(await found('lefebvre bordeaux')).toEqual([]);
   });
 
   test('of a recipient or an author finds the letter or the message', async () => {

@@ -15,6 +15,18 @@ export const listContacts = async (deps: Deps, userId: string): Promise<Contact[
 export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
   (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
 
+/** Lists those of these accounts whose own address is in a town, given by its folded words (`toSearchWords`). */
+export async function listUsersInTown(
+  { db }: Pick<Deps, 'db'>,
+  userIds: readonly string[],
+  town: readonly string[],
+): Promise<string[]> {
+  const query = db('sender_addresses').whereIn('user_id', [...userIds]);
+  const city = db.raw(`search_fold(address->>'city')`);
+  for (const word of town) void query.where(city, 'like', `% ${word}%`);
+  return query.pluck('user_id');
+}
+
 export const formatRecipientName = ({ organisation, firstName, lastName }: Partial<Recipient>): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');
 /** Formats the recipient's name, or the city when there is none. */

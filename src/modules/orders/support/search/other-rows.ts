@@ -2,9 +2,10 @@ import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
 import { PROVIDERS } from '../../../../kernel/engine-labels.contract.ts';
 import { maskPersonal } from '../../../../kernel/reveals.ts';
-import { findNewest } from '../../../../kernel/text-search.ts';
+import { findNewest, type Found } from '../../../../kernel/text-search.ts';
 import { searchUsers, type FoundUser } from '../../../auth/index.ts';
 import { ROLES } from '../../../auth/labels.contract.ts';
+import { listUsersInTown } from '../../../documents/index.ts';
 import { searchMoney, type FoundMoney, type MoneyKind, type MoneyTerm } from '../../../payments/index.ts';
 import {
   DISCREPANCY_KINDS,
@@ -16,14 +17,36 @@ import {
   SUBSCRIPTION_STATES,
 } from '../../../payments/status-labels.contract.ts';
 import { findReadablePeople, toGroup, type Group, type Item, type Lookup } from './found.ts';
-import { searchOrders } from './own-rows.ts';
+import { listUsersWritingTo, searchOrders } from './own-rows.ts';
 
 /** Accounts of one name whose orders are looked up. */
 const MAX_NAMESAKES = 200;
+/** Accounts of one name whose towns are looked up. */
+const MAX_SOUGHT_IN_TOWN = 1_000;
 
 /** Finds accounts and their orders, because a caller gives a name and asks about a letter. */
 export async function searchCustomers(lookup: Lookup, term: Parameters<typeof searchUsers>[1]): Promise<Group[]> {
-  const found = await searchUsers(lookup.deps, term, Math.max(MAX_NAMESAKES, lookup.limit));
+  return presentCustomers(lookup, await searchUsers(lookup.deps, term, Math.max(MAX_NAMESAKES, lookup.limit)));
+}
+
+/** A name with a town: that of the person, or of somebody to whom they wrote, who may be named too. */
+export interface NameInTown {
+  name: readonly string[];
+  town: readonly string[];
+}
+
+export async function searchCustomersInTown(lookup: Lookup, { name, town }: NameInTown): Promise<Group[]> {
+  const { deps } = lookup;
+  const namesakes = await searchUsers(deps, { words: name, misspelt: null }, MAX_SOUGHT_IN_TOWN);
+  if (namesakes.rows.length === 0) return [];
+  const ids = namesakes.rows.map(({ id }) => id);
+  const found = await Promise.all([listUsersInTown(deps, ids, town), listUsersWritingTo(deps, ids, town)]);
+  const idsInTown = new Set(found.flat());
+  const rows = namesakes.rows.filter(({ id }) => idsInTown.has(id));
+  return presentCustomers(lookup, { rows, total: rows.length, hasMore: namesakes.hasMore });
+}
+
+async function presentCustomers(lookup: Lookup, found: Found<FoundUser>): Promise<Group[]> {
   const userIds = found.rows.slice(0, MAX_NAMESAKES).map(({ id }) => id);
   const orders = userIds.length > 0 ? await searchOrders(lookup, { userIds }) : [];
   const shown = { ...found, rows: found.rows.slice(0, lookup.limit) };

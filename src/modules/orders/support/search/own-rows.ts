@@ -1,5 +1,6 @@
 import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
 import { findRevealedIds, maskFields, maskPersonal } from '../../../../kernel/reveals.ts';
 import { findNewest, isCostly, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
 import { listUserNames } from '../../../auth/index.ts';
@@ -135,6 +136,19 @@ function presentLetter(letter: FoundLetter, isMasked: boolean): Item {
   const recipient = isMasked ? maskPersonal(name) : [name, addressee?.city].filter(Boolean).join(', ');
   const detail = [reference, title, trackingNumber].filter(Boolean).join(' · ');
   return { id, to: toPath('orders', orderId), title: recipient || 'Destinataire effacé', detail, state, tone, at };
+}
+
+/** Lists those of these accounts that sent a letter to a recipient of this name or town. */
+export async function listUsersWritingTo(
+  { db }: Pick<Deps, 'db'>,
+  userIds: readonly string[],
+  words: readonly string[],
+): Promise<string[]> {
+  const query = db('letters')
+    .join('orders', 'orders.id', 'letters.order_id')
+    .whereIn('orders.user_id', [...userIds]);
+  whereWords(query, 'search_recipient', { words, misspelt: null });
+  return query.distinct('orders.user_id').pluck('orders.user_id');
 }
 
 interface FoundMessage {

@@ -6,7 +6,7 @@ import { listForgivableWords, toSearchWords } from '../../../../kernel/text-sear
 import { parisDay } from '../../../../letterpress/index.ts';
 import { ITEMS_OF_ONE_KIND, SearchKind, type DeskSearchQuery, type SearchTermKind } from '../search.contract.ts';
 import { mergeGroups, type Group, type Lookup } from './found.ts';
-import { searchBooks, searchCustomers, searchWebhooks } from './other-rows.ts';
+import { searchBooks, searchCustomers, searchCustomersInTown, searchWebhooks, type NameInTown } from './other-rows.ts';
 import { searchLetters, searchMessages, searchOrders } from './own-rows.ts';
 import {
   parseAmount,
@@ -99,9 +99,28 @@ const RECOGNISERS: readonly Recogniser[] = [
   createRecogniser('event_id', parseEventId, findByEventId),
 ];
 
+/** More words are a sentence. */
+const MAX_WORDS_WITH_TOWN = 5;
+/** Fewer letters are the beginning of too many names. */
+const MIN_LETTERS = 3;
+const hasLongWord = (words: readonly string[]): boolean => words.some(({ length }) => length >= MIN_LETTERS);
+
+/** Lists the ways to divide words into a name and a town, in either order. */
+function listNamesInTown(words: readonly string[]): NameInTown[] {
+  if (words.length > MAX_WORDS_WITH_TOWN) return [];
+  return words
+    .slice(1)
+    .map((_, position) => [words.slice(0, position + 1), words.slice(position + 1)] as const)
+    .filter((parts) => parts.every(hasLongWord))
+    .flatMap(([first, last]) => [
+      { name: first, town: last },
+      { name: last, town: first },
+    ]);
+}
+
 /**
- * Looks for people and letters by words. Without an exact match, one typing error is accepted; titles of letters are
- * searched only if no person matches.
+ * Looks for people and letters by words. Without an exact match, a part of them may be a town, then one typing error is
+ * accepted; titles of letters are searched only if no person matches.
  */
 async function findByWords(lookup: Lookup, text: string): Promise<Group[]> {
   const words = await toSearchWords(lookup.deps.db, text);
@@ -114,6 +133,7 @@ async function findByWords(lookup: Lookup, text: string): Promise<Group[]> {
     );
   for (const find of [
     () => findNames(null),
+    () => all(...listNamesInTown(words).map((term) => searchCustomersInTown(lookup, term))),
     () => searchOrders(lookup, { titleWords: words }),
     () => all(...listForgivableWords(words).map(findNames)),
   ]) {
