@@ -1,5 +1,6 @@
+import { describeOutageCause } from '../../../../src/modules/orders/mailing/outage-cause.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, number, state, text } from '../../lib/fields.tsx';
+import { custom, instant, number, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
 import { createReasonedCommandButton } from '../../lib/record-command.tsx';
 import { OUTAGE_STATES, PARTNERS } from '../../status-labels.tsx';
@@ -14,6 +15,11 @@ export const RetryNowButton = createReasonedCommandButton({
   toPath: (id) => `outages/${id}/retry-now`,
   toExpected: ({ retryAt }) => ({ expectedRetryAt: retryAt }),
   doneMessage: 'Le prochain envoi essaie ce partenaire.',
+});
+
+const cause = custom('because', 'Dernier échec', ({ because }: { because: string }) => describeOutageCause(because), {
+  isSortable: false,
+  isLong: true,
 });
 
 export const resource = defineResource({
@@ -31,7 +37,7 @@ export const resource = defineResource({
       state('status', 'État', OUTAGE_STATES),
       instant('statusSince', 'Depuis'),
       number('waiting', 'Lettres qui attendent', { isSortable: false }),
-      text('because', 'Dernier échec', { isSortable: false, isLong: true }),
+      cause,
     ],
   },
   show: [
@@ -40,7 +46,8 @@ export const resource = defineResource({
     instant('createdAt', 'Première panne'),
     instant('statusSince', 'Dans cet état depuis'),
     number('failures', 'Échecs de suite'),
-    text('because', 'Dernier échec'),
+    cause,
+    text('because', 'Dernier échec, dans les mots du programme'),
     instant('retryAt', 'Prochain essai, par une seule lettre'),
     number('waiting', 'Lettres qui attendent ce partenaire'),
     RetryNowButton,

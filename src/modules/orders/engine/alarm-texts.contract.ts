@@ -20,14 +20,16 @@ export const ALARM_SUBJECTS: StatusLabels = {
   unknown_codes: ['Code inconnu'],
 };
 
+const CHECK_QUEUES =
+  'Regardez «\u00a0Files de traitement\u00a0» sous «\u00a0Ma journée\u00a0»\u00a0: si rien n’y avance, prévenez l’exploitation.';
+
 /** Instructions for each alarm, by table and status. tests/architecture/runbook.test.ts requires a line for each. */
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'files missing':
     'Le contenu de ce fichier n’est plus dans le stockage. Prévenez l’exploitation\u00a0: elle le rétablit depuis une sauvegarde.',
   'file_keys missing':
     'Les fichiers chiffrés avec cette clé ne s’ouvrent plus\u00a0: elle manque dans le réglage FILE_KEYS. Prévenez aussitôt l’exploitation\u202f; rien n’est perdu tant que la clé existe quelque part.',
-  'enclosures received':
-    'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',
+  'enclosures received': `Une pièce jointe attend d’être lue depuis un quart d’heure. ${CHECK_QUEUES}`,
   'template_drafts draft':
     'Ce texte n’a pas changé depuis un mois et n’a pas été proposé. Terminez-le, ou abandonnez-le.',
   'template_drafts submitted':
@@ -42,7 +44,7 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'orders paid': 'Payée, et rien n’est parti. Ouvrez son histoire\u00a0: la dernière tâche dit pourquoi.',
   'orders in_production': 'Sa lettre n’a pas été imprimée. Voyez l’alarme de la lettre.',
   'orders posted': 'Sa lettre est en route depuis un mois. Voyez l’alarme de la lettre.',
-  'letters queued': 'Elle devait partir il y a plus d’une heure. Vérifiez que le traitement tourne.',
+  'letters queued': `Elle devait partir il y a plus d’une heure. ${CHECK_QUEUES}`,
   'letters rendered': 'Prête, et pas remise. Ouvrez l’histoire de la commande.',
   'letters held':
     'Retenue depuis un jour. Décidez\u00a0: laissez-la repartir, corrigez-la ou annulez-la sur la page de la commande.',
@@ -60,8 +62,8 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
     'En route depuis quinze jours. Regardez le suivi de La Poste, puis demandez une recherche au partenaire.',
   'letters awaiting_pickup':
     'Le délai de quinze jours au guichet est passé. Elle a été retirée ou elle revient\u00a0: demandez au partenaire.',
-  'letters delivered': 'Son dossier ne s’est pas fermé. Vérifiez que le traitement tourne.',
-  'letters returned': 'Son dossier ne s’est pas fermé. Vérifiez que le traitement tourne.',
+  'letters delivered': `Son dossier ne s’est pas fermé. ${CHECK_QUEUES}`,
+  'letters returned': `Son dossier ne s’est pas fermé. ${CHECK_QUEUES}`,
   'letters rejected':
     'Lisez la raison du refus sur la lettre. Remboursez depuis la commande\u202f; sinon, c’est fait de soi-même après trois jours.',
   'letters receipt_missed':

@@ -5,6 +5,7 @@ import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { changedByColleague } from '../../auth/index.ts';
 import { OUTAGE_STATES, PARTNERS } from '../status-labels.contract.ts';
 import { retryPartnerNow } from './commands/retry-partner-now.ts';
+import { describeOutageCause } from './outage-cause.contract.ts';
 
 export const outageAdminRoutes = createRouter('orders', 'admin');
 
@@ -51,7 +52,7 @@ const outages = defineAdminList(outageAdminRoutes, 'GET /outages', {
     statusSince: 'Depuis',
     failures: 'Échecs de suite',
     waiting: 'Lettres qui attendent',
-    because: 'Dernier échec',
+    because: ['Dernier échec', describeOutageCause],
   },
   present: (rows: StoredOutage[], { user }) =>
     rows.map((outage) => ({

@@ -3,6 +3,7 @@ import { getPartnerLabel, partnerNames, type PartnerName } from '../../../../dom
 import type { Deps } from '../../../../kernel/deps.ts';
 import { DeliveryMethod } from '../../../documents/contract.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
+import { findErrorCode } from '../outage-cause.contract.ts';
 import type { PartnerHealth } from '../partner-health.contract.ts';
 
 type Reader = Pick<Deps, 'db' | 'config' | 'postal' | 'now'>;
@@ -174,7 +175,3 @@ async function readCircuit(
     can: canRetry && outage.status === 'open' ? ['retry_now'] : [],
   };
 }
-
-/** A status of HTTP or a code of the network; the adapter's sentence may hold more. */
-const findErrorCode = (reason: string): string | null =>
-  /answered (\d{3})\b/.exec(reason)?.[1] ?? /did not answer: (\w+)/.exec(reason)?.[1] ?? null;
