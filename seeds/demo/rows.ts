@@ -23,6 +23,21 @@ const TABLES = [
 type TableName = (typeof TABLES)[number];
 export const FILLED_TABLES: readonly string[] = TABLES.filter((table) => table !== 'demo_invoices');
 
+/** The columns by which rows belong to an account: at once, or through a row of a table further up. */
+const OWNERS = [
+  ['users', { account: 'id' }],
+  ['subscriptions', { account: 'user_id' }],
+  ['orders', { account: 'user_id' }],
+  ['letters', { through: 'order_id' }],
+  ['order_decisions', { through: 'order_id' }],
+  ['payments', { account: 'user_id' }],
+  ['demo_invoices', { through: 'payment_id' }],
+  ['threads', { account: 'account_id' }],
+  ['thread_messages', { through: 'thread_id' }],
+] as const;
+/** About the message of a customer, to colleagues. */
+const TO_COLLEAGUES = 'message-to-support';
+
 /** The age of the oldest jobs and webhooks. Those of earlier days would be half of all rows, and no page shows them. */
 const ENGINE_DAYS = 21;
 
@@ -125,11 +140,22 @@ export class Rows {
     return course;
   }
 
+  /** Gives each e-mail the account of the row that it is about. */
+  private assignEmails(): void {
+    const accounts = new Map<unknown, unknown>();
+    for (const [table, column] of OWNERS)
+      for (const row of this.byTable.get(table) ?? [])
+        accounts.set(row['id'], 'account' in column ? row[column.account] : accounts.get(row[column.through]));
+    for (const email of this.byTable.get('sent_emails') ?? [])
+      email['user_id'] = email['email'] === TO_COLLEAGUES ? null : (accounts.get(email['entity_id']) ?? null);
+  }
+
   /**
    * Inserts the rows of a table with one statement per set of columns: PostgreSQL reads them from JSON and checks all
    * constraints.
    */
   async insert(trx: Knex.Transaction): Promise<void> {
+    this.assignEmails();
     for (const table of TABLES) {
       const groups = new Map<string, Row[]>();
       // A missing column gets its default, so rows without it need a separate statement.

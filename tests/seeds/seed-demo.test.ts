@@ -109,6 +109,7 @@ describe('the demo data', () => {
       'legal_changes',
     ])
       expect({ table, first: await app.db(table).first() }).toEqual({ table, first: expect.anything() });
+    expect(await app.db('sent_emails').whereIn('email', ['welcome', 'invoice']).whereNull('user_id')).toEqual([]);
     const statuses = async (table: string) => (await app.db(table).distinct('status').pluck('status')).toSorted();
     expect([await statuses('legal_checks'), await statuses('template_drafts')]).toEqual([
       ['pending', 'verified'],
