@@ -145,7 +145,7 @@ defineAdminList(paymentsAdminRoutes, 'GET /subscriptions', {
     periodEndsAt: ['period_ends_at'],
     lastUsedAt: ['last_used_at'],
   },
-  filters: { status: filterByValue('status'), q: filterByReference('reference') },
+  filters: { status: filterByValue('status'), userId: filterById('user_id'), q: filterByReference('reference') },
   labels: {
     createdAt: 'Créé le',
     reference: 'Référence',
