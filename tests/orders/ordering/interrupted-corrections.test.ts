@@ -6,6 +6,7 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { correctOrder } from '../../../src/modules/orders/ordering/commands/correct-order.ts';
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { sampleContent } from '../../factories/documents.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -137,22 +138,40 @@ test('two corrections that shorten a letter while a bank decides are both refund
   expect(await refundsOf(order.id)).toEqual([order.price.totalCents - plain.price.totalCents]);
 });
 
-test('the difference of a correction that was refunded before a crash is not refunded with the next one', async () => {
+/** Waits until as many statements of this database wait for a lock. */
+const untilWaiting = (count: number): Promise<unknown> =>
+  eventually(async () => {
+    const { rows } = await testApp.db.raw<{ rows: unknown[] }>(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length >= count;
+  });
+
+test('a difference that is refunded while the next correction is stored is refunded once', async () => {
+  const plain = await testApp.order(helene);
   const documentId = await testApp.draft(helene);
   const papers = [
     await testApp.enclose(helene, documentId, await samplePdf(4), 'Facture.pdf'),
     await testApp.enclose(helene, documentId, await samplePdf(4), 'Contrat.pdf'),
   ];
-  const plain = await testApp.order(helene);
   const order = await payFor(documentId);
   await reject();
+  const setPayment = (status: string) => testApp.db('payments').where({ order_id: order.id }).update({ status });
+  await setPayment('disputed');
   const content = await contentOf(order);
   expect((await correct(order, content, [{ id: papers[0]!, label: 'Facture' }])).status).toBe(200);
   await reject();
-  const [first] = await refundsOf(order.id);
-  // As after a crash between the refund and the update of the letter.
-  await testApp.db('letters').where({ order_id: order.id }).update({ refund_due_cents: first });
-  expect((await correct(order, content, [])).status).toBe(200);
+  await setPayment('succeeded');
+  // Both have read the letter before either can request a refund.
+  const blocker = await testApp.db.transaction();
+  await blocker('payments').where({ order_id: order.id }).forUpdate().first('id');
+  const refunded = refundUnsentLetters(testApp.deps);
+  await untilWaiting(1);
+  const corrected = correct(order, content, []);
+  await untilWaiting(2);
+  await blocker.commit();
+  expect((await corrected).status).toBe(200);
+  await refunded;
   await testApp.runJobs();
   const refunds = await refundsOf(order.id);
   expect(refunds).toHaveLength(2);

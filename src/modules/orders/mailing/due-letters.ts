@@ -56,7 +56,7 @@ export const pageUncorrectedLetters = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   );
 };
 
-/** Letters with an unpaid difference of a correction: a crash between the two steps. */
+/** Letters with an unpaid difference of a correction: a crash after the correction, or a dispute that was open. */
 export const pageLettersOwedRefund = ({ db }: Pick<Deps, 'db'>) =>
   createPageLoader(() => db('letters').where('refund_due_cents', '>', 0).select('id'));
 

@@ -6,13 +6,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { MeasuredContent } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
-import {
-  findRefundByCause,
-  getPricing,
-  listOrderPayments,
-  priceLetter,
-  requestRefundIfAny,
-} from '../../../payments/index.ts';
+import { getPricing, listOrderPayments, priceLetter, requestRefundIfAny } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -82,7 +76,8 @@ async function resubmit(
       expected_on: measured.zone === 'abroad' ? null : expectedArrival(letter.product, now),
       releases_at: now,
       submission_key: deps.newId(),
-      refund_due_cents: order.totalCents === 0 ? 0 : lessCents + (await findOwedCents(trx, letter)),
+      // What an earlier correction still owes, while a dispute is open, goes with it.
+      refund_due_cents: order.totalCents === 0 ? 0 : lessCents + letter.refundDueCents,
     },
     reason,
   });
@@ -136,34 +131,25 @@ export function assertNotDearer(
   return { grams: quote.grams, lessCents };
 }
 
-const toDifferenceCause = (submissionKey: string | null): string => `correction:${submissionKey}`;
-
-/** The refund still due for earlier corrections while a dispute is open, in cents; 0 once it was requested. */
-async function findOwedCents(
-  trx: Knex.Transaction,
-  { orderId, submissionKey, refundDueCents }: Letter,
-): Promise<number> {
-  if (refundDueCents === 0) return 0;
-  const requested = await findRefundByCause({ db: trx }, { orderId, cause: toDifferenceCause(submissionKey) });
-  return requested ? 0 : refundDueCents;
-}
-
 /**
- * Refunds the difference of a correction. Idempotent: each correction has its own key. While a bank decides about the
- * payment the difference stays due, and `refund-unsent-letters` comes back to it.
+ * Refunds the difference of a correction. Idempotent: each correction has its own key. The letter stays locked until
+ * the refund is requested, so that the next correction, which carries on what is still owed, never carries on what is
+ * being refunded. While a bank decides about the payment the difference stays due, and `refund-unsent-letters` comes
+ * back to it.
  */
-export async function refundDifference(deps: Deps, input: { letterId: string }): Promise<void> {
-  const { orderId, submissionKey, refundDueCents } = await Letter.query(deps.db)
-    .findById(input.letterId)
-    .throwIfNotFound();
-  if (refundDueCents === 0) return;
-  const payment = (await listOrderPayments(deps, [orderId])).get(orderId);
-  if (payment?.status === 'disputed') return;
-  await requestRefundIfAny(deps, {
-    orderId,
-    cause: toDifferenceCause(submissionKey),
-    reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`,
-    maxCents: refundDueCents,
+export const refundDifference = (deps: Deps, input: { letterId: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
+    const { orderId, submissionKey, refundDueCents } = letter;
+    if (refundDueCents === 0) return;
+    const locked = { ...deps, db: trx };
+    const payment = (await listOrderPayments(locked, [orderId])).get(orderId);
+    if (payment?.status === 'disputed') return;
+    await requestRefundIfAny(locked, {
+      orderId,
+      cause: `correction:${submissionKey}`,
+      reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`,
+      maxCents: refundDueCents,
+    });
+    await letter.$query(trx).patch({ refundDueCents: 0 });
   });
-  await Letter.query(deps.db).findById(input.letterId).where({ submissionKey }).patch({ refundDueCents: 0 });
-}
