@@ -30,6 +30,7 @@ import {
   paymentDeclined,
   paymentFailed,
   paymentProcessing,
+  paymentRefundBegun,
   paymentRefunded,
   paymentSucceeded,
   refundRequested,
@@ -148,6 +149,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(paymentFailed, setPaymentDue),
   on(invoiceIssued, renderInvoice),
   on(refundRequested, submitRefund),
+  on(paymentRefundBegun, applyOrderRefund),
   on(paymentRefunded, applyOrderRefund),
   on(disputeOpened, cancelDisputedLetter),
 

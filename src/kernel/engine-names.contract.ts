@@ -51,6 +51,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'payment.disputed': 'Paiement contesté',
   'payment.failed': 'Paiement échoué',
   'payment.processing': 'Paiement en cours à la banque',
+  'payment.refund_begun': 'Remboursement commencé chez Stripe',
   'payment.refunded': 'Paiement remboursé',
   'payment.succeeded': 'Paiement reçu',
   'postal_webhook.received': 'Notification postale reçue',

@@ -10,6 +10,8 @@ export const paymentProcessing = defineEvent('payment.processing', { id: z.uuid(
 /** The bank refused a payment it had been given days for. */
 export const paymentDeclined = defineEvent('payment.declined', { id: z.uuid() });
 export const paymentRefunded = defineEvent('payment.refunded', { id: z.uuid() });
+/** It is being refunded from the provider's dashboard; the bank may take days. */
+export const paymentRefundBegun = defineEvent('payment.refund_begun', { id: z.uuid() });
 export const paymentDisputed = defineEvent('payment.disputed', { id: z.uuid() });
 /** The bank holds the money until the dispute is decided. */
 export const disputeOpened = defineEvent('dispute.opened', { id: z.uuid() });

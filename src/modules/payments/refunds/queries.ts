@@ -5,8 +5,20 @@ import { Payment } from '../checkout/models/payment.ts';
 import { paymentStateMachine } from '../checkout/payment.state-machine.ts';
 import { Dispute, Refund } from './models/refund.ts';
 
-/** Prefix of the cause of refunds made in the provider's dashboard; the provider's refund id follows. */
-export const DASHBOARD_CAUSE = 'stripe:';
+const DASHBOARD_CAUSE = 'stripe:';
+/** The cause of a refund that was made in the provider's dashboard. */
+export const toDashboardCause = (stripeRefundId: string): string => `${DASHBOARD_CAUSE}${stripeRefundId}`;
+
+/**
+ * Lists our rows of a refund at the provider: several if it was made in the dashboard for several letters of a pack. They
+ * change together.
+ */
+export const listStoredRefunds = (db: Knex, stripeRefundId: string): Promise<Refund[]> =>
+  Refund.query(db)
+    .where({ stripeRefundId })
+    .orWhere({ cause: toDashboardCause(stripeRefundId) })
+    .orderBy('id')
+    .execute();
 
 /** A dispute and the order it is about; null where a subscription is. */
 export async function getDispute(
@@ -67,15 +79,18 @@ export async function getRefundableCents({ db }: Pick<Deps, 'db'>, orderId: stri
 }
 
 /**
- * Whether the last refund of a payment was made in the provider's dashboard, and a bank has taken nothing of it. Refunds
- * that we request stop their letter first, or leave it on its way, as what a bank takes does.
+ * Whether a refund of all that was left of a payment was made in the provider's dashboard, even if the bank has not made
+ * it yet, and no bank has taken anything. Refunds that we request stop their letter first, or leave it on its way, as
+ * what a bank takes does.
  */
 export async function isRefundedInDashboard({ db }: Pick<Deps, 'db'>, paymentId: string): Promise<boolean> {
-  const [last, lost] = await Promise.all([
-    Refund.query(db).where({ paymentId, status: 'succeeded' }).orderBy('id', 'desc').first(),
+  const payment = await Payment.query(db).findById(paymentId).throwIfNotFound();
+  const [last, lost, leftCents] = await Promise.all([
+    Refund.query(db).where({ paymentId }).whereNot({ status: 'failed' }).orderBy('id', 'desc').first(),
     Dispute.query(db).where({ paymentId }).where('lostCents', '>', 0).first(),
+    computeRefundableCents(db, payment),
   ]);
-  return last !== undefined && last.cause.startsWith(DASHBOARD_CAUSE) && lost === undefined;
+  return leftCents <= 0 && last !== undefined && last.cause.startsWith(DASHBOARD_CAUSE) && lost === undefined;
 }
 
 /** The refund of an order that was requested for this cause, with the second person; undefined if there is none. */

@@ -94,19 +94,21 @@ export async function refundUnsentOrder(
 
 /**
  * Records on its order that a payment was refunded, wholly or in part. A whole refund also closes a rejected letter, and
- * cancels an order that is not started yet. One that was made in the provider's dashboard stops a letter that waits.
- * The payment of a subscription's period has no order.
+ * cancels an order that is not started yet. One that is made in the provider's dashboard does so, and stops a letter that
+ * waits, before the bank has made it: a letter that has left cannot be called back, and money that the bank returns stays
+ * owed. The payment of a subscription's period has no order.
  */
 export async function applyOrderRefund(deps: Deps, input: { paymentId: string }): Promise<void> {
-  const { orderId, status } = await getPayment(deps, input.paymentId);
+  const { orderId, status, refundedCents } = await getPayment(deps, input.paymentId);
   if (!orderId) return;
-  const isWhole = status === 'refunded';
-  const isStopped = isWhole && (await isRefundedInDashboard(deps, input.paymentId));
+  const isStopped = await isRefundedInDashboard(deps, input.paymentId);
+  const isWhole = status === 'refunded' || isStopped;
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId }).forUpdate();
     const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
-    const transition = isWhole ? 'refund' : 'refundPartially';
-    if (orderStateMachine.can(order.status, transition)) await orderStateMachine.transition(trx, orderId, transition);
+    const transition = status === 'refunded' ? 'refund' : 'refundPartially';
+    if (refundedCents > 0 && orderStateMachine.can(order.status, transition))
+      await orderStateMachine.transition(trx, orderId, transition);
     if (isWhole) await cancelUnstarted(trx, orderId, 'refunded');
     if (isWhole && letter && letterStateMachine.can(letter.status, 'close'))
       await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'refunded' });

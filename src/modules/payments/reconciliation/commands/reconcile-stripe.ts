@@ -5,10 +5,10 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { compareAmounts, findPagePayments, syncCheckout } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
-import { findRefundedPayment } from '../../refunds/commands/adopt-refund.ts';
 import { syncDispute } from '../../refunds/commands/sync-dispute.ts';
 import { syncRefund } from '../../refunds/commands/sync-refund.ts';
-import { Dispute, Refund } from '../../refunds/models/refund.ts';
+import { Dispute } from '../../refunds/models/refund.ts';
+import { listStoredRefunds } from '../../refunds/queries.ts';
 import { disputeStateMachine } from '../../refunds/refund.state-machine.ts';
 import { syncRenewalInvoice } from '../../subscriptions/commands/sync-renewal-invoice.ts';
 import { syncSubscription, STATUS_FROM_STRIPE } from '../../subscriptions/commands/sync-subscription.ts';
@@ -147,19 +147,27 @@ async function reconcileBill(deps: Deps, { state }: ListedOf<'bill'>): Promise<v
     );
 }
 
+/** The first payment of a charge, which paid several if it paid a pack; none if it is of another installation. */
+const findChargedPayment = async (
+  deps: Deps,
+  { paymentIntentId: stripePaymentIntentId }: { paymentIntentId: string | null },
+): Promise<Payment | undefined> =>
+  stripePaymentIntentId ? Payment.query(deps.db).where({ stripePaymentIntentId }).orderBy('id').first() : undefined;
+
 async function reconcileRefund(deps: Deps, { state }: ListedOf<'refund'>): Promise<void> {
-  if (state.status === 'pending') return;
-  const payment = await findRefundedPayment(deps, state);
+  const payment = await findChargedPayment(deps, state);
   if (!payment) return;
   const compareStatus = async (): Promise<SideValues> => {
-    const current = await Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
-    if (current ? current.status === state.status : state.status === 'failed') return null;
+    const [current] = await listStoredRefunds(deps.db, state.refundId);
+    // One that the bank has not made yet has to be known only: its letter must not leave.
+    if (current ? state.status === 'pending' || current.status === state.status : state.status === 'failed')
+      return null;
     return {
       stripe: state.status,
       ours: current?.status ?? null,
       refund: state.refundId,
       cents: state.amountCents,
-      payment: payment.id,
+      payment: current?.paymentId ?? payment.id,
     };
   };
   await compareSides(deps, 'refund_differs', state.refundId, compareStatus, () =>
@@ -168,9 +176,7 @@ async function reconcileRefund(deps: Deps, { state }: ListedOf<'refund'>): Promi
 }
 
 async function reconcileDispute(deps: Deps, { state }: ListedOf<'dispute'>): Promise<void> {
-  const payment = state.paymentIntentId
-    ? await Payment.query(deps.db).findOne({ stripePaymentIntentId: state.paymentIntentId })
-    : undefined;
+  const payment = await findChargedPayment(deps, state);
   if (!payment || !state.status) return;
   const compareStatus = async (): Promise<SideValues> => {
     const current = await Dispute.query(deps.db).where({ stripeDisputeId: state.disputeId });

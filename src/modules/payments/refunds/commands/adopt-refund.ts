@@ -1,49 +1,38 @@
 import type { Knex } from 'knex';
 import type { RefundState } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { emit } from '../../../../kernel/events.ts';
 import { Payment } from '../../checkout/models/payment.ts';
+import { paymentRefundBegun } from '../../events.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
 import { Refund } from '../models/refund.ts';
-import { DASHBOARD_CAUSE } from '../queries.ts';
+import { computeRefundableCents, listStoredRefunds, toDashboardCause } from '../queries.ts';
 import { refundStateMachine } from '../refund.state-machine.ts';
 
 /**
- * Returns our row of a refund at the provider. One that was made in its dashboard, or whose response was lost, is
- * recorded first. Undefined if its payment is not ours.
+ * Returns our rows of a refund at the provider. One whose response was lost is found; one that was made in the
+ * provider's dashboard is recorded first and announced, also while the bank has not made it. None if its payment is not
+ * ours.
  */
-export async function adoptRefund(deps: Deps, state: RefundState): Promise<Refund | undefined> {
-  const known = await findAdopted(deps.db, state);
-  if (known) return known;
-  const paymentId = (await findRefundedPayment(deps, state))?.id;
-  if (!paymentId) return undefined;
-  await deps.db.transaction(async (trx) => {
-    const { userId } = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
-    const own = await findWaiting(trx, { ...state, paymentIds: [paymentId] });
+export async function adoptRefund(deps: Deps, state: RefundState): Promise<Refund[]> {
+  const { refundId, paymentIntentId: stripePaymentIntentId } = state;
+  const known = await listStoredRefunds(deps.db, refundId);
+  if (known.length > 0 || !stripePaymentIntentId) return known;
+  return deps.db.transaction(async (trx) => {
+    // Several if the charge paid a pack. In one order, for their locks.
+    const payments = await Payment.query(trx).where({ stripePaymentIntentId }).orderBy('id').forUpdate();
+    const own = await findWaiting(trx, payments, state);
     if (own)
       await refundStateMachine.transition(trx, own.id, 'send', {
-        set: { stripe_refund_id: state.refundId },
+        set: { stripe_refund_id: refundId },
         reason: 'found at the provider',
       });
-    else
-      await Refund.query(trx)
-        .insert({
-          id: deps.newId(),
-          paymentId,
-          cause: `${DASHBOARD_CAUSE}${state.refundId}`,
-          status: 'sent',
-          amountCents: state.amountCents,
-          reason: 'fait depuis le prestataire de paiement',
-          stripeRefundId: state.refundId,
-        })
-        .onConflict('stripe_refund_id')
-        .ignore();
-    await updateLastUsed(trx, userId);
+    // Otherwise unless another call has recorded it in the meantime.
+    else if ((await listStoredRefunds(trx, refundId)).length === 0) await recordRefund(deps, trx, payments, state);
+    for (const userId of new Set(payments.map((payment) => payment.userId))) await updateLastUsed(trx, userId);
+    return listStoredRefunds(trx, refundId);
   });
-  return findAdopted(deps.db, state);
 }
-
-const findAdopted = (db: Knex, { refundId }: Pick<RefundState, 'refundId'>): Promise<Refund | undefined> =>
-  Refund.query(db).findOne({ stripeRefundId: refundId }).execute();
 
 /**
  * Finds our refund that waits for its response: the one that the refund names, or for one that names none the one of
@@ -51,10 +40,14 @@ const findAdopted = (db: Knex, { refundId }: Pick<RefundState, 'refundId'>): Pro
  */
 const findWaiting = (
   db: Knex,
-  { ourId, amountCents, paymentIds }: Pick<RefundState, 'ourId' | 'amountCents'> & { paymentIds: readonly string[] },
+  payments: readonly Payment[],
+  { ourId, amountCents }: RefundState,
 ): Promise<Refund | undefined> =>
   Refund.query(db)
-    .whereIn('paymentId', [...paymentIds])
+    .whereIn(
+      'paymentId',
+      payments.map(({ id }) => id),
+    )
     .where(ourId ? { id: ourId } : { amountCents })
     .where({ status: refundStateMachine.initial })
     .whereNull('stripeRefundId')
@@ -62,19 +55,48 @@ const findWaiting = (
     .first()
     .execute();
 
+/** Records a refund of the dashboard: as one row for each payment that it returns. The first has the provider's id. */
+async function recordRefund(
+  deps: Deps,
+  trx: Knex.Transaction,
+  payments: readonly Payment[],
+  { refundId, amountCents }: RefundState,
+): Promise<void> {
+  const shares = await divideRefund(trx, payments, amountCents);
+  for (const [i, share] of shares.entries()) {
+    await Refund.query(trx).insert({
+      id: deps.newId(),
+      ...share,
+      cause: toDashboardCause(refundId),
+      status: 'sent',
+      reason: 'fait depuis le prestataire de paiement',
+      stripeRefundId: i === 0 ? refundId : null,
+    });
+    await emit(trx, paymentRefundBegun, { id: share.paymentId });
+  }
+}
+
 /**
- * Finds the payment that a refund is of. A charge that paid a pack has several: the one that waits for this refund, or
- * else the one with most left.
+ * Divides a refund that names no letter over the payments of its charge: the one with most left comes first, and each
+ * gets at most what is left of it. What goes beyond all of them stays with the first one.
  */
-export async function findRefundedPayment(deps: Pick<Deps, 'db'>, state: RefundState): Promise<Payment | undefined> {
-  const { paymentIntentId: stripePaymentIntentId } = state;
-  if (!stripePaymentIntentId) return undefined;
-  const payments = await Payment.query(deps.db).where({ stripePaymentIntentId }).orderBy('id');
-  if (payments.length < 2) return payments[0];
-  const paymentIds = payments.map(({ id }) => id);
-  const own = (await findAdopted(deps.db, state)) ?? (await findWaiting(deps.db, { ...state, paymentIds }));
-  const [most] = payments.toSorted(
-    (first, other) => other.amountCents - other.refundedCents - (first.amountCents - first.refundedCents),
-  );
-  return payments.find(({ id }) => id === own?.paymentId) ?? most;
+async function divideRefund(
+  trx: Knex.Transaction,
+  payments: readonly Payment[],
+  amountCents: number,
+): Promise<{ paymentId: string; amountCents: number }[]> {
+  const refundable: { paymentId: string; leftCents: number }[] = [];
+  for (const payment of payments)
+    refundable.push({ paymentId: payment.id, leftCents: Math.max(0, await computeRefundableCents(trx, payment)) });
+  let restCents = amountCents;
+  const shares = refundable
+    .toSorted((first, other) => other.leftCents - first.leftCents)
+    .map(({ paymentId, leftCents }) => {
+      const shareCents = Math.min(restCents, leftCents);
+      restCents -= shareCents;
+      return { paymentId, amountCents: shareCents };
+    });
+  return shares
+    .map((share, i) => (i === 0 ? { ...share, amountCents: share.amountCents + restCents } : share))
+    .filter((share) => share.amountCents > 0);
 }

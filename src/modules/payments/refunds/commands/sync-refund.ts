@@ -4,6 +4,7 @@ import { recomputePaymentStatus } from '../../checkout/commands/recompute-paymen
 import { Payment } from '../../checkout/models/payment.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
 import { Refund } from '../models/refund.ts';
+import { listStoredRefunds } from '../queries.ts';
 import { refundStateMachine } from '../refund.state-machine.ts';
 import { adoptRefund } from './adopt-refund.ts';
 
@@ -15,14 +16,17 @@ export async function syncRefund(deps: Deps, input: { stripeRefundId: string }):
   const answer = await deps.payments.readRefund(input.stripeRefundId);
   const stored =
     answer.status === 'failed'
-      ? await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId })
+      ? await listStoredRefunds(deps.db, input.stripeRefundId)
       : await adoptRefund(deps, answer);
-  if (!stored || answer.status === 'pending') return;
+  if (stored.length === 0 || answer.status === 'pending') return;
 
   await deps.db.transaction(async (trx) => {
-    await Payment.query(trx).findById(stored.paymentId).forUpdate().throwIfNotFound();
-    const refund = await Refund.query(trx).findById(stored.id).throwIfNotFound();
-    await (answer.status === 'failed' ? applyFailure(deps, trx, refund) : applySuccess(deps, trx, refund));
+    await Payment.query(trx)
+      .findByIds(stored.map(({ paymentId }) => paymentId))
+      .orderBy('id')
+      .forUpdate();
+    for (const refund of await listStoredRefunds(trx, input.stripeRefundId))
+      await (answer.status === 'failed' ? applyFailure(deps, trx, refund) : applySuccess(deps, trx, refund));
   });
 }
 
