@@ -69,6 +69,11 @@ describe('a payment that the bank confirms within days', () => {
       expect(getOrderStatusText(order(paid, { status: 'cancelled' })).long).toContain('vous est rendu');
     expect(getOrderStatusText(order('under_review', { status: 'cancelled' })).long).toContain('Nous la vérifions');
     expect(getOrderStatusText(order('disputed', { status: 'cancelled' })).long).toContain('conteste ce paiement');
+    const payment = { status: 'refunded', amountCents: 1380, lostCents: 1380 } as OrderView['payment'];
+    for (const status of ['cancelled', 'refunded'] as const)
+      expect(getOrderStatusText(order('refunded', { status, sending: 'pdf', payment })).long).toMatch(
+        /^La banque a rendu 13,80\s€ au titulaire de la carte/,
+      );
     expect(getOrderStatusText(order('pending', { status: 'cancelled' })).long).toBe(
       'Cette commande n’a pas été payée.',
     );

@@ -5,6 +5,7 @@ import type { DisputeState } from '../../../src/adapters/payments/port.ts';
 import { toDisputeState } from '../../../src/adapters/payments/stripe-mapping.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { AppError } from '../../../src/kernel/errors.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { cancelLetter } from '../../../src/modules/orders/mailing/commands/cancel-letter.ts';
 import {
   getInvoice,
@@ -168,6 +169,36 @@ describe('a dispute', () => {
       ['credit_note', -1380],
       ['invoice', 1380],
     ]);
+  });
+
+  test.each([
+    ['for another reason, of a letter that its customer cancelled', 'general'],
+    ['for fraud, which stopped the letter', 'fraudulent'],
+  ])('lost %s: the page says that the bank has returned the money', async (_which, reason) => {
+    const { orderId, dispute } = await contested({ reason });
+    await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
+    await testApp.runJobs();
+    const read = async () => (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
+    expect((await read()).letter!.long).toContain('c’est la banque qui décide de l’argent');
+    dispute.status = 'lost';
+    await tell('closed', dispute);
+    const { letter, payment } = await read();
+    expect(payment).toMatchObject({ status: 'refunded', lostCents: 1380 });
+    expect(letter!.long).toMatch(/La banque a rendu 13,80\s€ au titulaire de la carte, qui contestait ce paiement\.$/);
+  });
+
+  test('lost after a partial refund: the page of the cancelled letter tells both sums', async () => {
+    const { id: orderId } = await testApp.createPaidOrder(helene);
+    await requestRefund(testApp.deps, { orderId, cause: 'support:1', reason: 'geste', amountCents: 380 });
+    await testApp.runJobs();
+    const { stripe_payment_intent_id: intent } = await paymentOf(orderId);
+    const dispute = testApp.payments.dispute(intent, { reason: 'general' });
+    await tell('created', dispute);
+    await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
+    dispute.status = 'lost';
+    await tell('closed', dispute);
+    const { body } = await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: helene });
+    expect(body.letter!.long).toMatch(/La banque a rendu 10,00\s€ .* Remboursement de 3,80\s€/);
   });
 
   test('inquiry moves no money, and leaves nothing once closed', async () => {

@@ -3,7 +3,7 @@ import { formatDay, formatDate, formatTime, toNoon } from '../../../domain/forma
 import { formatEuros } from '../../../domain/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
-import { REFUND_OWED } from '../ordering/order-status-text.contract.ts';
+import { describeLoss, REFUND_OWED } from '../ordering/order-status-text.contract.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';
@@ -229,6 +229,11 @@ function describeRefund(letter: Letter, { payment, transitions }: LetterStatusIn
   );
   if (payment.status === 'disputed' || (isDisputed && payment.refundedCents === 0))
     return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';
-  if (payment.isRefundOwed) return ` ${REFUND_OWED}`;
-  return ` Remboursement de ${formatEuros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;
+  const { amountCents, lostCents, isRefundOwed } = payment;
+  const loss = lostCents > 0 ? ` ${describeLoss(lostCents)}` : '';
+  if (isRefundOwed) return `${loss} ${REFUND_OWED}`;
+  const refundCents = amountCents - lostCents;
+  return refundCents > 0
+    ? `${loss} Remboursement de ${formatEuros(refundCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`
+    : loss;
 }

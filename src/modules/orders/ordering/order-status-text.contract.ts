@@ -1,4 +1,5 @@
 import { formatDate } from '../../../domain/format-date.ts';
+import { formatEuros } from '../../../domain/money.ts';
 import type { OrderView } from '../contract.ts';
 
 /** Who acts next: the customer, their bank, the post, or no one. */
@@ -32,6 +33,10 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
 export const REFUND_OWED =
   'Votre banque n’a pas accepté notre remboursement\u00a0: cet argent vous est toujours dû, et notre équipe s’en occupe.';
 
+/** Who has what a bank took from us after a dispute. The card holder may be another person than the customer. */
+export const describeLoss = (lostCents: number): string =>
+  `La banque a rendu ${formatEuros(lostCents)} au titulaire de la carte, qui contestait ce paiement.`;
+
 const RETURNED = 'Le paiement, arrivé après l’annulation, vous est rendu.';
 /** What happens to the payment of a cancelled order, of which something may have been paid. */
 const CANCELLED_TEXTS: Partial<Record<NonNullable<OrderView['payment']>['status'], string>> = {
@@ -45,8 +50,15 @@ const CANCELLED_TEXTS: Partial<Record<NonNullable<OrderView['payment']>['status'
   disputed:
     'Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est la banque qui décide de l’argent.',
 };
+/** What a customer is still owed, or got from a bank instead of us; null where neither is so. */
+function describeUnusualReturn({ isRefundOwed, lostCents }: NonNullable<OrderView['payment']>): string | null {
+  if (isRefundOwed) return REFUND_OWED;
+  return lostCents > 0 ? describeLoss(lostCents) : null;
+}
+
 function getCancelledText(payment: OrderView['payment']): string {
-  if (payment?.isRefundOwed) return REFUND_OWED;
+  const unusual = payment && describeUnusualReturn(payment);
+  if (unusual) return unusual;
   return (payment && payment.amountCents > 0 && CANCELLED_TEXTS[payment.status]) || 'Cette commande n’a pas été payée.';
 }
 
@@ -62,7 +74,7 @@ export function getOrderStatusText(order: OrderView): { short: string; long: str
   if (status === 'refunded')
     return {
       short: 'Remboursée',
-      long: payment?.isRefundOwed ? REFUND_OWED : 'Cette commande vous a été remboursée.',
+      long: (payment && describeUnusualReturn(payment)) ?? 'Cette commande vous a été remboursée.',
       badge: 'is-stop',
     };
   if (!can.includes('download_pdf'))

@@ -42,7 +42,10 @@ export const PaymentView = z.object({
     'disputed',
   ]),
   amountCents: Cents,
+  /** What has left us: by our refunds, and to a bank. */
   refundedCents: Cents,
+  /** What a bank took of it after a dispute, and returned to the card holder. */
+  lostCents: Cents,
   /** A refund failed and has not been requested again. */
   isRefundOwed: z.boolean(),
   card: z.string().nullable(),

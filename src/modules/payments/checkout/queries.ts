@@ -1,29 +1,41 @@
+import type { Knex } from 'knex';
 import { createPageLoader } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
-import { listOwingRefunds } from '../refunds/queries.ts';
+import { listOwingRefunds, sumLostCents } from '../refunds/queries.ts';
 import type { PaymentView, PricingView } from './contract.ts';
 import { Payment } from './models/payment.ts';
 import { offers } from './offers.ts';
 import { getTariff } from './tariffs.ts';
 
-export const presentPayment = async (deps: Pick<Deps, 'db'>, payment: Payment): Promise<PaymentView> =>
-  toView(payment, await listOwingRefunds(deps.db, [payment]));
+export const presentPayment = async ({ db }: Pick<Deps, 'db'>, payment: Payment): Promise<PaymentView> =>
+  toView(payment, await readReturns(db, [payment]));
 
-/** Presents payments in their order, with one query for all. */
+/** Presents payments in their order, with the same queries for all. */
 export async function presentPayments(
   { db }: Pick<Deps, 'db'>,
   payments: readonly Payment[],
 ): Promise<{ payment: Payment; view: PaymentView }[]> {
-  const owing = await listOwingRefunds(db, payments);
-  return payments.map((payment) => ({ payment, view: toView(payment, owing) }));
+  const returns = await readReturns(db, payments);
+  return payments.map((payment) => ({ payment, view: toView(payment, returns) }));
 }
 
-const toView = (payment: Payment, owing: ReadonlySet<string>): PaymentView => ({
+interface Returns {
+  owing: ReadonlySet<string>;
+  lostCents: ReadonlyMap<string, number>;
+}
+
+const readReturns = async (db: Knex, payments: readonly Payment[]): Promise<Returns> => ({
+  owing: await listOwingRefunds(db, payments),
+  lostCents: await sumLostCents(db, payments),
+});
+
+const toView = (payment: Payment, { owing, lostCents }: Returns): PaymentView => ({
   id: payment.id,
   status: payment.status,
   amountCents: payment.amountCents,
   refundedCents: payment.refundedCents,
+  lostCents: lostCents.get(payment.id) ?? 0,
   isRefundOwed: owing.has(payment.id),
   card: payment.card,
   paidAt: payment.paidAt?.toISOString() ?? null,

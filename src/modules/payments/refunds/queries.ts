@@ -71,6 +71,17 @@ export async function listOwingRefunds(db: Knex, payments: readonly Payment[]): 
   return owing;
 }
 
+/** Sums what a bank took of each payment after disputes, in cents; payments of which it took nothing are missing. */
+export async function sumLostCents(db: Knex, payments: readonly Payment[]): Promise<ReadonlyMap<string, number>> {
+  const ids = payments.filter(({ refundedCents }) => refundedCents > 0).map(({ id }) => id);
+  const lost = new Map<string, number>();
+  // Of most payments nothing has left us: that costs no query.
+  if (ids.length === 0) return lost;
+  for (const { paymentId, lostCents } of await Dispute.query(db).whereIn('paymentId', ids).where('lostCents', '>', 0))
+    lost.set(paymentId, (lost.get(paymentId) ?? 0) + lostCents);
+  return lost;
+}
+
 /** What support can still refund of an order, in cents; 0 where nothing was paid or the payment forbids it. */
 export async function getRefundableCents({ db }: Pick<Deps, 'db'>, orderId: string): Promise<number> {
   const payment = await Payment.query(db).findOne({ orderId });
