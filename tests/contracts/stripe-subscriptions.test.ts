@@ -143,7 +143,14 @@ const present = specsPresent(STRIPE_FILE);
     const done = await bank.fill(`${path}/carte`, '5555555555554444');
     expect([done.status, done.headers.get('location')]).toEqual([303, 'http://affranchi.test/mon-profil']);
     expect((await fetch(`${bank.url}${path}`)).status).toBe(410);
-    expect((await bank.stripe.readSubscription(id)).card).toBe('mastercard •••• 4444');
+    // Stripe goes on charging the card of the subscription until it is changed.
+    const { card, newerMethodId } = await bank.stripe.readSubscription(id);
+    expect(card).toBe('visa •••• 0341');
+    await bank.stripe.changeMethod(id, newerMethodId!);
+    expect(await bank.stripe.readSubscription(id)).toMatchObject({
+      card: 'mastercard •••• 4444',
+      newerMethodId: null,
+    });
     await bank.to(clock, START + 11 * DAY);
     expect((await bank.stripe.readSubscription(id)).status).toBe('active');
     expect((await bills(id)).map(({ status, attempt_count: tries }) => [status, tries])).toEqual([

@@ -146,6 +146,7 @@ export class FakePayments implements PaymentProvider {
       cancelAtPeriodEnd: false,
       endedAt: null,
       card: 'visa •••• 4242',
+      newerMethodId: null,
       latestBillId: null,
     };
     this.subscriptions.set(state.subscriptionId, state);
@@ -195,6 +196,14 @@ export class FakePayments implements PaymentProvider {
   async resumeSubscription(subscriptionId: string): Promise<void> {
     this.fail();
     this.change(subscriptionId, { cancelAtPeriodEnd: false });
+  }
+  /** Like Stripe, it goes on charging the first card after another one was entered. */
+  enterCard(subscriptionId: string, last4: string): void {
+    this.change(subscriptionId, { newerMethodId: `pm_${last4}` });
+  }
+  async changeMethod(subscriptionId: string, methodId: string): Promise<void> {
+    this.fail();
+    this.change(subscriptionId, { card: `visa •••• ${methodId.slice(-4)}`, newerMethodId: null });
   }
   async readBill(billId: string): Promise<RenewalInvoiceState> {
     return this.bills.get(billId)!;

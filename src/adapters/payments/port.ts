@@ -69,6 +69,8 @@ export interface SubscriptionState {
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   card: string | null;
+  /** A payment method that its customer entered later than the one that is charged; null if there is none. */
+  newerMethodId: string | null;
   latestBillId: string | null;
 }
 
@@ -222,6 +224,8 @@ export interface PaymentProvider {
   /** Ends the subscription at the end of its period, undoes that, or ends it at once. Idempotent. */
   endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void>;
   resumeSubscription(subscriptionId: string): Promise<void>;
+  /** Charges this payment method of its customer from now on. Idempotent. */
+  changeMethod(subscriptionId: string, methodId: string): Promise<void>;
   readBill(billId: string): Promise<RenewalInvoiceState>;
   /** Null: the provider knows no such price. */
   readPrice(priceId: string): Promise<PriceState | null>;

@@ -55,11 +55,26 @@ export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState
   };
 }
 
-/** @throws when the subscription has no item; each of ours has one */
-export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState {
+/** The default payment method of the customer of a subscription, who must be expanded. */
+export const findCustomerMethodId = ({ customer }: Stripe.Subscription): string | undefined =>
+  typeof customer === 'object' && !customer.deleted
+    ? toId(customer.invoice_settings.default_payment_method)
+    : undefined;
+
+/**
+ * `otherMethod`: the default one of its customer, if it differs. The page where a card is changed stores the card there,
+ * but Stripe charges that of the subscription, which the payment page has stored, as long as there is one
+ * (docs/domain/stripe.md#subscriptions).
+ * @throws when the subscription has no item; each of ours has one
+ */
+export function toSubscriptionState(
+  subscription: Stripe.Subscription,
+  otherMethod: Stripe.PaymentMethod | null = null,
+): SubscriptionState {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
-  const method = typeof subscription.default_payment_method === 'object' ? subscription.default_payment_method : null;
+  const own = typeof subscription.default_payment_method === 'object' ? subscription.default_payment_method : null;
+  const charged = own ?? otherMethod;
   return {
     subscriptionId: subscription.id,
     ourId: subscription.metadata['subscription_id'] ?? '',
@@ -72,7 +87,8 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     endedAt: toInstantOrNull(subscription.ended_at),
     latestBillId: toId(subscription.latest_invoice) ?? null,
-    card: method?.card ? `${method.card.brand} •••• ${method.card.last4}` : null,
+    card: charged?.card ? `${charged.card.brand} •••• ${charged.card.last4}` : null,
+    newerMethodId: own && otherMethod && otherMethod.created > own.created ? otherMethod.id : null,
   };
 }
 

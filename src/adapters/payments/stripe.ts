@@ -22,6 +22,8 @@ import { PaymentProviderError } from './provider-error.ts';
 import { toProviderError, toRefundError } from './stripe-errors.ts';
 import { listBalance, listPayouts, listSince } from './stripe-lists.ts';
 import {
+  findCustomerMethodId,
+  toId,
   toRenewalInvoiceState,
   toCheckoutState,
   toDisputeState,
@@ -166,9 +168,17 @@ export class StripePayments implements PaymentProvider {
   }
 
   async readSubscription(subscriptionId: string): Promise<SubscriptionState> {
-    return toSubscriptionState(
-      await call(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] })),
-    );
+    const expand = ['default_payment_method', 'customer'];
+    const subscription = await call(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand }));
+    return toSubscriptionState(subscription, await this.findOtherMethod(subscription));
+  }
+
+  /** The default payment method of its customer, if it is another one than that of the subscription. */
+  private async findOtherMethod(subscription: Stripe.Subscription): Promise<Stripe.PaymentMethod | null> {
+    const id = findCustomerMethodId(subscription);
+    return id && id !== toId(subscription.default_payment_method)
+      ? call(() => this.stripe.paymentMethods.retrieve(id))
+      : null;
   }
 
   async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
@@ -180,6 +190,10 @@ export class StripePayments implements PaymentProvider {
 
   async resumeSubscription(subscriptionId: string): Promise<void> {
     await call(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }));
+  }
+
+  async changeMethod(subscriptionId: string, methodId: string): Promise<void> {
+    await call(() => this.stripe.subscriptions.update(subscriptionId, { default_payment_method: methodId }));
   }
 
   async readBill(billId: string): Promise<RenewalInvoiceState> {

@@ -5,11 +5,12 @@ import { syncCheckout } from './checkout/commands/sync-checkout.ts';
 import { syncDispute } from './refunds/commands/sync-dispute.ts';
 import { syncRefund } from './refunds/commands/sync-refund.ts';
 import { syncRenewalInvoice } from './subscriptions/commands/sync-renewal-invoice.ts';
-import { syncSubscription } from './subscriptions/commands/sync-subscription.ts';
+import { syncCustomer, syncSubscription } from './subscriptions/commands/sync-subscription.ts';
 
 type Follow = (deps: Deps, objectId: string) => Promise<void>;
 const followCheckout: Follow = (deps, sessionId) => syncCheckout(deps, { sessionId });
 const followSubscription: Follow = (deps, stripeSubscriptionId) => syncSubscription(deps, { stripeSubscriptionId });
+const followCustomer: Follow = (deps, stripeCustomerId) => syncCustomer(deps, { stripeCustomerId });
 const followBill: Follow = (deps, billId) => syncRenewalInvoice(deps, { billId });
 const followRefund: Follow = (deps, stripeRefundId) => syncRefund(deps, { stripeRefundId });
 const followDispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { stripeDisputeId });
@@ -25,6 +26,7 @@ const HANDLERS = {
   'checkout.session.expired': followCheckout,
   'checkout.session.async_payment_succeeded': followCheckout,
   'checkout.session.async_payment_failed': followCheckout,
+  'customer.updated': followCustomer,
   'customer.subscription.created': followSubscription,
   'customer.subscription.updated': followSubscription,
   'customer.subscription.deleted': followSubscription,

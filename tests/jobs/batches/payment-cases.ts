@@ -129,6 +129,7 @@ const periods: BatchCase = rowsOf('subscriptions', 'periods that ended', {
         cancelAtPeriodEnd: false,
         endedAt: null,
         card: null,
+        newerMethodId: null,
         latestBillId: null,
       });
     return insertSubscriptions(app, ids, (id) => ({

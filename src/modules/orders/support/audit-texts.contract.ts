@@ -217,6 +217,7 @@ const CALLS: Texts = {
   read_subscription: 'lire l’abonnement',
   end_subscription: 'terminer l’abonnement',
   resume_subscription: 'reprendre l’abonnement',
+  change_method: 'changer la carte de l’abonnement',
 };
 export const findCallText = (call: string): string => findText(CALLS, call) ?? call;
 

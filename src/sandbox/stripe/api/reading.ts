@@ -35,6 +35,10 @@ export function expand(ledger: StripeStore, object: StripeObject, form: Form, pr
   return paths.reduce((whole, path) => expandPath(ledger, whole, path.split('.'), path), object);
 }
 
+/** What is left of a deleted customer. */
+const findDeleted = (name: string, id: string): object | null =>
+  name === 'customer' ? { id, object: 'customer', deleted: true } : null;
+
 function expandPath<T extends Record<string, unknown>>(
   ledger: StripeStore,
   object: T,
@@ -47,7 +51,7 @@ function expandPath<T extends Record<string, unknown>>(
       `/v1/invoice_payments?invoice=${String(object['id'])}`,
       ledger.all('invoice_payment').filter(({ invoice }) => invoice === object['id']),
     );
-  else if (typeof value === 'string') value = ledger.any(value) ?? value;
+  else if (typeof value === 'string') value = ledger.any(value) ?? findDeleted(name, value) ?? value;
   if (value === undefined || (typeof value !== 'object' && rest.length > 0) || typeof value === 'string')
     throw invalid(`This property cannot be expanded (${path}).`, 'expand[0]');
   if (rest.length > 0 && value !== null)

@@ -73,9 +73,8 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
       );
     ledger.together(() => {
       const method = desk.people.keepCard(who, judged.card, true);
+      // A subscription with a card of its own keeps it (docs/domain/stripe.md#subscriptions).
       desk.people.useByDefault(who, method.id);
-      for (const subscription of held(portal))
-        subscriptions.change(subscription, { default_payment_method: method.id });
     });
     finish(ctx, portal);
   });

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { SubscriptionState, ProviderSubscriptionStatus } from '../../../../adapters/payments/port.ts';
+import { PaymentProviderError } from '../../../../adapters/payments/provider-error.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { callProvider } from '../../checkout/commands/call-provider.ts';
 import { subscriptionEnding, subscriptionResumed } from '../../events.ts';
 import type { SubscriptionStatus } from '../contract.ts';
 import { Subscription } from '../models/subscription.ts';
@@ -37,10 +39,19 @@ const TRANSITION_COLUMNS: Partial<Record<TransitionName, { set: Record<string, u
   recover: { set: { next_attempt_at: null } },
 };
 
+/** Syncs what a customer subscribes to: a card that they have changed is announced as a change of the customer. */
+export async function syncCustomer(deps: Deps, input: { stripeCustomerId: string }): Promise<void> {
+  const rows = await Subscription.query(deps.db)
+    .where(input)
+    .whereIn('status', [...subscriptionStateMachine.groups.current] as SubscriptionStatus[]);
+  for (const { stripeSubscriptionId } of rows)
+    if (stripeSubscriptionId) await syncSubscription(deps, { stripeSubscriptionId });
+}
+
 /** Reads the subscription again at Stripe and applies its state, whatever the order of events. */
 export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
   const syncedAt = deps.now();
-  const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
+  const state = await readWithNewestMethod(deps, input);
   await deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx)
       .findOne({ id: toUuid(state.ourId) })
@@ -58,6 +69,33 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
     if (row.syncedAt && syncedAt < row.syncedAt) return;
     await applyState(deps, trx, row, state, syncedAt);
   });
+}
+
+/**
+ * Reads a subscription after it was changed to the card that its holder entered last: Stripe goes on charging the one
+ * that it started with.
+ */
+async function readWithNewestMethod(deps: Deps, input: { stripeSubscriptionId: string }): Promise<SubscriptionState> {
+  const { stripeSubscriptionId } = input;
+  const state = await deps.payments.readSubscription(stripeSubscriptionId);
+  const { newerMethodId } = state;
+  const row =
+    newerMethodId && STATUS_FROM_STRIPE[state.status] !== 'cancelled'
+      ? await Subscription.query(deps.db).findOne(input)
+      : undefined;
+  if (!newerMethodId || !row) return state;
+  const about = { subject: 'subscriptions', subjectId: row.id, call: 'change_method' } as const;
+  const isChanged = await callProvider(deps, about, () =>
+    deps.payments.changeMethod(stripeSubscriptionId, newerMethodId),
+  ).then(
+    () => true,
+    (error: unknown) => {
+      // Has raised an alarm. The rest of the state is applied all the same.
+      if (error instanceof PaymentProviderError && error.kind === 'rejected') return false;
+      throw error;
+    },
+  );
+  return isChanged ? deps.payments.readSubscription(stripeSubscriptionId) : state;
 }
 
 async function applyState(

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
+import { standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
+
+const announce = (customerId: string) => tell('customer.updated', { id: customerId, object: 'customer' });
+
+test('a card that a subscriber enters at Stripe is charged from then on, and shown', async () => {
+  const { subscriptionId, customerId } = await subscribed('subscription_without_trial');
+  testApp.payments.enterCard(subscriptionId, '4444');
+  await announce(customerId);
+  expect(testApp.payments.subscriptions.get(subscriptionId)).toMatchObject({ newerMethodId: null });
+  expect((await standing()).subscription).toMatchObject({ status: 'active', card: 'visa •••• 4444' });
+});
+
+test('a card that Stripe does not accept for the subscription raises an alarm, and the rest is synced', async () => {
+  const { ourId, subscriptionId, customerId } = await subscribed('subscription_without_trial');
+  testApp.payments.enterCard(subscriptionId, '0002');
+  testApp.payments.change(subscriptionId, { cancelAtPeriodEnd: true });
+  const details = { type: 'invalid_request_error', code: 'resource_missing', declineCode: null, param: null };
+  testApp.payments.failures.push(
+    new PaymentProviderError('rejected', {
+      ...details,
+      requestId: 'req_1',
+      httpStatus: 400,
+      message: 'No such method.',
+    }),
+  );
+  await announce(customerId);
+  expect((await standing()).subscription).toMatchObject({ card: 'visa •••• 4242', cancelAtPeriodEnd: true });
+  expect(await testApp.db('alarms').where({ entity: 'subscriptions', entity_id: ourId }).first('state')).toEqual({
+    state: 'rejected_call',
+  });
+});
+
+test('the card of a subscription that is over is left as it is', async () => {
+  const { subscriptionId, customerId } = await subscribed('subscription_without_trial');
+  testApp.payments.enterCard(subscriptionId, '4444');
+  testApp.payments.change(subscriptionId, { status: 'canceled', endedAt: testApp.clock.now });
+  await announce(customerId);
+  expect((await standing()).subscription).toMatchObject({ status: 'cancelled', card: 'visa •••• 4242' });
+});
