@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SubscriptionState } from '../../../src/adapters/payments/port.ts';
 import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { requestRefund } from '../../../src/modules/payments/index.ts';
 import type {
   SubscriptionEnding,
   SubscriptionStatusView,
@@ -285,6 +286,18 @@ describe('a termination', () => {
     expect((await withdraw()).body.refundCents).toBe(660);
     await testApp.runJobs();
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
+  });
+  test('by withdrawal returns what is left after a refund that the bank has not made yet', async () => {
+    await subscribed('subscription_without_trial');
+    const { id: paymentId } = await testApp.db('payments').where({ user_id: helene.id }).first('id');
+    testApp.payments.nextRefund = 'pending';
+    await requestRefund(testApp.deps, { paymentId, cause: 'support:1', reason: 'geste', amountCents: 500 });
+    await testApp.runJobs();
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
+    later(10);
+    // Ten days of thirty are due: 330 cents.
+    expect((await withdraw()).body.refundCents).toBe(160);
+    testApp.payments.nextRefund = 'succeeded';
   });
   test('by withdrawal gives back a month in which nothing was sent, whatever was sent during the trial', async () => {
     const inTrial = testApp.clock.now;

@@ -23,6 +23,8 @@ export type RefundInput = ({ orderId: string } | { paymentId: string }) & {
   amountCents?: number;
   /** Instead of `amountCents`: this much, or what is left if that is less. */
   maxCents?: number;
+  /** Instead of `amountCents`: all that is left but this much, which is due to us. */
+  keepCents?: number;
   /** What could still be refunded when the person decided. A different amount is a conflict. */
   expectedRefundableCents?: number;
   /** The failed refund that is requested again, for its line in the audit log. */
@@ -51,7 +53,8 @@ async function planRefund(trx: Knex.Transaction, deps: Deps, input: RefundInput)
   if (requested) return requested;
   if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(filter);
 
-  const { maxCents = refundableCents, expectedRefundableCents = refundableCents } = input;
+  const { keepCents = 0, expectedRefundableCents = refundableCents } = input;
+  const { maxCents = refundableCents - keepCents } = input;
   const amountCents = input.amountCents ?? Math.min(maxCents, refundableCents);
   if (expectedRefundableCents !== refundableCents) throw await refundableChanged(trx, deps, payment, refundableCents);
   if (Math.min(amountCents, refundableCents) <= 0) throw nothingToRefund(filter);

@@ -95,12 +95,11 @@ async function refundAfterEnd(deps: Deps, bill: RenewalInvoiceState): Promise<vo
   const payment = await Payment.query(deps.db).findOne({ stripeInvoiceId: bill.billId });
   const endedAt = subscription?.endedAt;
   if (!payment || !endedAt || !isPaidAfterEnd(payment, { endedAt, periodEndsAt: bill.periodEndsAt })) return;
-  const { id: paymentId, amountCents } = payment;
   await requestRefundIfAny(deps, {
-    paymentId,
+    paymentId: payment.id,
     cause: 'paid_after_end',
     reason: 'paiement arrivé après la fin de l’abonnement',
-    maxCents: amountCents - computeDueCents(amountCents, subscription, bill, endedAt),
+    keepCents: computeDueCents(payment.amountCents, subscription, bill, endedAt),
   });
 }
 

@@ -41,13 +41,12 @@ export async function withdrawSubscription(deps: Deps, input: { userId: string }
 
   let refundCents = 0;
   for (const payment of await listSubscriptionPayments(deps, id)) {
-    const dueCents = computeDueCents(payment.amountCents, row, row, deps.now());
-    // At most that much: repeated on another day, after the provider did not answer, it is still the first refund.
+    // Repeated on another day, after the provider did not answer, it is still the first refund.
     const requested = await requestRefundIfAny(deps, {
       paymentId: payment.id,
       cause: CAUSE,
       reason: 'rétractation dans les quatorze jours',
-      maxCents: payment.amountCents - payment.refundedCents - dueCents,
+      keepCents: computeDueCents(payment.amountCents, row, row, deps.now()),
     });
     refundCents += requested?.amountCents ?? 0;
   }
