@@ -111,6 +111,9 @@ const applyOrderRefund = forward('apply-order-refund', 'money', (deps, paymentId
 const cancelDisputedLetter = forward('cancel-disputed-letter', 'money', (deps, disputeId) =>
   orders.cancelDisputedLetter(deps, { disputeId }),
 );
+const endDisputedSubscription = forward('end-disputed-subscription', 'money', (deps, disputeId) =>
+  payments.endDisputedSubscription(deps, { disputeId }),
+);
 const reopenCancelledDocument = forward('reopen-cancelled-document', 'money', (deps, orderId) =>
   orders.reopenCancelledDocument(deps, { orderId }),
 );
@@ -152,6 +155,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(paymentRefundBegun, applyOrderRefund),
   on(paymentRefunded, applyOrderRefund),
   on(disputeOpened, cancelDisputedLetter),
+  on(disputeOpened, endDisputedSubscription),
 
   on(orderPaid, renderOrderPdf),
   on(orderRevised, renderOrderPdf),

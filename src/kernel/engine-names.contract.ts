@@ -89,6 +89,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'submit-refund': 'Demander le remboursement à Stripe',
   'apply-order-refund': 'Noter le remboursement sur la commande',
   'cancel-disputed-letter': 'Arrêter la lettre d’un paiement contesté',
+  'end-disputed-subscription': 'Arrêter l’abonnement d’un paiement contesté',
   'reopen-cancelled-document': 'Rendre le brouillon au client',
   'render-order-pdf': 'Fabriquer le PDF',
   'render-letter': 'Fabriquer la lettre et la remettre au service postal',

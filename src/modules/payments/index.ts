@@ -13,7 +13,7 @@ export {
 } from './reading-schedule.ts';
 export { syncBalance } from './balance/commands/sync-balance.ts';
 export { checkPrices } from './checkout/commands/check-prices.ts';
-export { endSubscription } from './subscriptions/commands/end-subscription.ts';
+export { endDisputedSubscription, endSubscription } from './subscriptions/commands/end-subscription.ts';
 export { attachInvoicePdf } from './invoices/commands/issue-invoice.ts';
 export { attachTermsPdf } from './checkout/commands/store-terms.ts';
 export {

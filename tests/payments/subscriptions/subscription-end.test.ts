@@ -52,7 +52,7 @@ async function contested(): Promise<void> {
     .db('payments')
     .where({ user_id: helene.id })
     .first('stripe_payment_intent_id');
-  const { disputeId } = testApp.payments.dispute(payment.stripe_payment_intent_id);
+  const { disputeId } = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general' });
   await tell('charge.dispute.created', { id: disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
 }
 

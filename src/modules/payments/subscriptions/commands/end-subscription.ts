@@ -1,14 +1,18 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { Payment } from '../../checkout/models/payment.ts';
 import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
+import { Dispute } from '../../refunds/models/refund.ts';
+import { disputeStateMachine } from '../../refunds/refund.state-machine.ts';
 import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
-import type { Subscription } from '../models/subscription.ts';
+import { Subscription } from '../models/subscription.ts';
 import {
   findCurrentSubscription,
   findEndedSubscription,
   listSubscriptionPayments,
   listSubscriptionRefunds,
 } from '../queries.ts';
+import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { recheckSubscription } from './sync-renewal-invoice.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
@@ -46,6 +50,24 @@ export async function endSubscription(
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },
   );
   return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
+}
+
+/**
+ * Ends at once the subscription of a payment that its card holder reports as fraud: nothing more is charged to a person
+ * who did not subscribe. The bank decides about what was paid.
+ */
+export async function endDisputedSubscription(deps: Deps, input: { disputeId: string }): Promise<void> {
+  const { reason, status, paymentId } = await Dispute.query(deps.db).findById(input.disputeId).throwIfNotFound();
+  if (reason !== 'fraudulent' || !disputeStateMachine.isIn('open', status)) return;
+  const { subscriptionId } = await Payment.query(deps.db).findById(paymentId).throwIfNotFound();
+  const row = subscriptionId ? await Subscription.query(deps.db).findById(subscriptionId) : undefined;
+  if (!row?.stripeSubscriptionId || !subscriptionStateMachine.isIn('current', row.status)) return;
+  const { id, stripeSubscriptionId } = row;
+  await updateProviderSubscription(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') },
+  );
 }
 
 /** Returns how the last contract ended. Throws if the person never had one. */
