@@ -25,3 +25,41 @@ test('a charge that is disputed for another reason ends nothing', async () => {
   await contest('product_not_received');
   expect((await standing()).subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
 });
+
+test.each([
+  ['nothing', null, [{ cause: 'left_after_end', cents: 990 }]],
+  // Ten days of thirty are due: 330 cents.
+  ['letters', 10, [{ cause: 'left_after_end', cents: 660 }]],
+])(
+  'a contested month of a withdrawal is refunded once the bank leaves it to us, if %s was sent',
+  async (_what, days, refunds) => {
+    const { subscriptionId } = await subscribed('subscription_without_trial');
+    const dispute = await contest('general');
+    if (days !== null)
+      await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
+    later(10);
+    const withdrawn = await testApp.request<{ refundCents: number }>('POST', '/subscription/withdraw', {
+      user: helene,
+      body: {},
+    });
+    expect(withdrawn).toMatchObject({ status: 200, body: { refundCents: 0 } });
+    testApp.payments.change(subscriptionId, { endedAt: testApp.clock.now });
+    await tell('customer.subscription.deleted', { id: subscriptionId, object: 'subscription' });
+    later(30);
+    dispute.status = 'won';
+    await announce(dispute, 'closed');
+    await announce(dispute, 'funds_reinstated');
+    expect(await refundsOf()).toEqual(refunds);
+  },
+);
+
+test('a won dispute of a month that was served refunds nothing', async () => {
+  const { subscriptionId, periodEndsAt } = await subscribed('subscription_without_trial');
+  const dispute = await contest('general');
+  testApp.payments.change(subscriptionId, { status: 'canceled', endedAt: periodEndsAt });
+  later(31);
+  await tell('customer.subscription.deleted', { id: subscriptionId, object: 'subscription' });
+  dispute.status = 'won';
+  await announce(dispute, 'closed');
+  expect(await refundsOf()).toEqual([]);
+});

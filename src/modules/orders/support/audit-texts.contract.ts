@@ -183,6 +183,7 @@ const REASONS: Texts = {
   paid_after_cancellation: 'payée après son annulation',
   first_month_unused: 'premier mois non utilisé',
   paid_after_end: 'payé après la fin de l’abonnement',
+  left_after_end: 'laissé par la banque après la fin de l’abonnement',
   withdrawal: 'rétractation',
 };
 /** The reasons that hold a value. */

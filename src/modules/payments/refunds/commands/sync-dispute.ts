@@ -6,6 +6,7 @@ import { recomputePaymentStatus } from '../../checkout/commands/recompute-paymen
 import { catchUpPayment } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
+import { refundAfterDispute } from '../../subscriptions/commands/sync-renewal-invoice.ts';
 import { Dispute } from '../models/refund.ts';
 import { disputeStateMachine } from '../refund.state-machine.ts';
 
@@ -24,21 +25,24 @@ export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }
   const state = await deps.payments.readDispute(input.stripeDisputeId);
   if (!state.paymentIntentId || !state.status) return;
   await catchUpPayment(deps, state);
-  await deps.db.transaction(async (trx) => {
+  const payments = await deps.db.transaction(async (trx) => {
     // None if it is of another installation that shares the account, or of a month whose own news is still on its way:
     // the reconciliation finds it.
-    const payments = await Payment.query(trx)
+    const ofCharge = await Payment.query(trx)
       .where({ stripePaymentIntentId: state.paymentIntentId })
       .orderBy('id')
       .forUpdate();
-    for (const { payment, amountCents } of await divideDispute(trx, payments, state)) {
+    for (const { payment, amountCents } of await divideDispute(trx, ofCharge, state)) {
       const dispute = await upsertDispute(deps, trx, payment.id, { ...state, amountCents }, syncedAt);
       // An answer requested before the applied one is outdated.
       if (syncedAt < dispute.syncedAt) continue;
       await applyState(deps, trx, payment, dispute, { ...state, amountCents }, syncedAt);
       await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
     }
+    return ofCharge;
   });
+  if (state.status === 'won' || state.status === 'dropped')
+    for (const payment of payments) await refundAfterDispute(deps, payment);
 }
 
 /**

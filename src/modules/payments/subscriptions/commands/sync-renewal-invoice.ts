@@ -83,22 +83,42 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
       content: toInvoiceContent(lines, subscription.reference),
     });
   });
-  await refundAfterEnd(deps, bill);
+  const payment = await Payment.query(deps.db).findOne({ stripeInvoiceId: bill.billId });
+  if (payment) await refundAfterEnd(deps, bill, { payment, paidAt: payment.paidAt, ...PAID_AFTER_END });
+}
+
+const PAID_AFTER_END = { cause: 'paid_after_end', reason: 'paiement arrivé après la fin de l’abonnement' };
+const LEFT_AFTER_END = {
+  cause: 'left_after_end',
+  reason: 'mois contesté, laissé par la banque après la fin de l’abonnement',
+};
+
+/**
+ * Refunds a month whose dispute was decided for us after its contract had ended: nothing could be refunded while the bank
+ * held the money.
+ */
+export async function refundAfterDispute(deps: Deps, payment: Payment): Promise<void> {
+  if (!payment.stripeInvoiceId) return;
+  const bill = await deps.payments.readBill(payment.stripeInvoiceId);
+  await refundAfterEnd(deps, bill, { payment, paidAt: deps.now(), ...LEFT_AFTER_END });
 }
 
 /**
- * Refunds a period that was paid after its contract had ended: a direct debit was under way then, or the page of an
- * unpaid invoice was still open. Only the days before the end are due, and only if something was used in them.
+ * Refunds a period whose money came after its contract had ended: a direct debit was under way then, the page of an unpaid
+ * invoice was still open, or a bank held it. Only the days before the end are due, and only if something was used in them.
  */
-async function refundAfterEnd(deps: Deps, bill: RenewalInvoiceState): Promise<void> {
+async function refundAfterEnd(
+  deps: Deps,
+  bill: RenewalInvoiceState,
+  { payment, paidAt, cause, reason }: { payment: Payment; paidAt: Date | null; cause: string; reason: string },
+): Promise<void> {
   const subscription = await Subscription.query(deps.db).findOne({ stripeSubscriptionId: bill.subscriptionId });
-  const payment = await Payment.query(deps.db).findOne({ stripeInvoiceId: bill.billId });
   const endedAt = subscription?.endedAt;
-  if (!payment || !endedAt || !isPaidAfterEnd(payment, { endedAt, periodEndsAt: bill.periodEndsAt })) return;
+  if (!endedAt || !isPaidAfterEnd({ paidAt }, { endedAt, periodEndsAt: bill.periodEndsAt })) return;
   await requestRefundIfAny(deps, {
     paymentId: payment.id,
-    cause: 'paid_after_end',
-    reason: 'paiement arrivé après la fin de l’abonnement',
+    cause,
+    reason,
     keepCents: computeDueCents(payment.amountCents, subscription, bill, endedAt),
   });
 }
