@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { expectedArrival, parisDay } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { letterStateMachine } from '../../../src/modules/orders/index.ts';
+import { releaseLetter } from '../../../src/modules/orders/support/commands/hold-letter.ts';
 import { sampleContent } from '../../factories/documents.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const NOW = new Date();
@@ -76,6 +79,30 @@ test('a letter that support releases days later has the date of that day; one re
   expect((await letterOf(held.id)).status).toBe('submitted');
 });
 
+test('pages of before a hold are not posted after a crash between the new date of a letter and its release', async () => {
+  const order = await paid();
+  await decide('hold', order);
+  const { id: letterId, status_since } = await letterOf(order.id);
+  await storeFile(testApp.deps, {
+    key: `letter-${letterId}`,
+    ownerUserId: helene.id,
+    kind: 'letter',
+    name: 'lettre.pdf',
+    mime: 'application/pdf',
+    bytes: await samplePdf(3),
+  });
+  testApp.clock.now = LEAVES_AT;
+  // The decision cannot be recorded, so that the release is undone.
+  const decision = { orderId: order.id, reason: 'Vérification', userId: 'nobody', expectedStatusSince: status_since };
+  await expect(releaseLetter(testApp.deps, decision)).rejects.toThrow('uuid');
+  expect([(await letterOf(order.id)).status, await datesOf(order)]).toEqual(['held', aWeekLater]);
+  await decide('release', order);
+  await testApp.endChangeOfMind();
+  const letter = await letterOf(order.id);
+  const posted = testApp.postal.posted.filter(({ key }) => [letterId, letter.submission_key].includes(key));
+  expect(posted.map(({ key, pages }) => [key, pages])).toEqual([[letter.submission_key, letter.pages]]);
+});
+
 test('a letter that a restore holds keeps its date and its key: its partner may have it under that key', async () => {
   const order = await paid();
   const before = await datesOf(order);
@@ -84,4 +111,18 @@ test('a letter that a restore holds keeps its date and its key: its partner may 
   testApp.clock.now = LEAVES_AT;
   await decide('release', order);
   expect([await datesOf(order), (await letterOf(order.id)).submission_key]).toEqual([before, null]);
+});
+
+test('a letter that was printed before a restore is rendered again under its key, by which its partner recognises it', async () => {
+  const order = await paid();
+  await testApp.endChangeOfMind();
+  const { id, file_id } = await letterOf(order.id);
+  const before = { status: 'rendered', provider: null, provider_ref: null, first_submitted_at: null };
+  await testApp.db('letters').where({ id }).update(before);
+  await testApp.db.transaction((trx) => letterStateMachine.transition(trx, id, 'suspend', { reason: 'restore' }));
+  await decide('release', order);
+  await testApp.endChangeOfMind();
+  const letter = await letterOf(order.id);
+  expect([letter.status, letter.submission_key, letter.file_id === file_id]).toEqual(['submitted', null, false]);
+  expect(testApp.postal.posted.filter(({ key }) => [id, letter.submission_key].includes(key))).toHaveLength(1);
 });

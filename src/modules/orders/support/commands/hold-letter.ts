@@ -1,13 +1,16 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { dateOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterQueued } from '../../events.ts';
 import { toLetterPagesKey } from '../../mailing/commands/attach-pdf.ts';
 import { letterNotHeld, tooLateToHold } from '../../mailing/errors.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
-import { redateLetter } from '../../ordering/commands/redate-letter.ts';
+import { Letter } from '../../mailing/models/letter.ts';
+import { findLaterDates } from '../../ordering/commands/find-later-dates.ts';
+import type { Order } from '../../ordering/models/order.ts';
 import { decideOnOrder, orderChanged } from '../decide-on-order.ts';
 import { type Decision, recordDecision } from '../record-decision.ts';
 
@@ -39,27 +42,41 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), deps.now().getTime()));
     const { isInDoubt, isCorrected } = await readHold(deps, letter.id);
     // The partner may already have a letter in doubt, with the previous key and pages.
-    const isRedated = !isInDoubt && (await redateLetter(deps, { order, letter, leavesAt: releasesAt }));
-    // Pages are stored by this key. A new key prevents reuse of pages rendered before the hold, attached or not.
-    const isRenewed = letter.fileId !== null || isCorrected || isRedated;
+    const dates = isInDoubt ? null : await findLaterDates(deps, { order, letter, leavesAt: releasesAt });
+    // Before the dates: after a crash in between, pages with the previous date would have the key of the next release.
+    if (letter.fileId !== null || isCorrected || dates)
+      await discardPages(deps, { order, letter }, { submissionKey: isInDoubt && !isCorrected ? null : deps.newId() });
+    if (dates) await dateOrderedDocument(deps, { id: order.documentId, dates });
     await deps.db.transaction(async (trx) => {
-      const result = await letterStateMachine.transition(trx, letter.id, 'release', {
-        reason: 'support',
-        set: {
-          releases_at: releasesAt,
-          ...(isRenewed && { submission_key: deps.newId(), file_id: null, pdf_sha256: null }),
-        },
-      });
+      const set = { releases_at: releasesAt };
+      const result = await letterStateMachine.transition(trx, letter.id, 'release', { reason: 'support', set });
       if (result === 'noop') throw await orderChanged(deps, { order, letter });
-      if (isRenewed) await deleteFingerprints(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
       await recordDecision(deps, trx, { ...input, action: 'release' });
       const [before, after] = [{ status: 'held' }, { status: 'queued' }];
       await auditChange(trx, deps, { subject: 'orders', subjectId: order.id, before, after });
     });
-    const pages = letter.fileId ? { id: letter.fileId } : { key: toLetterPagesKey(letter.submissionKey ?? letter.id) };
-    if (isRenewed) await eraseFile(deps, pages);
   });
+
+/**
+ * Takes the pages from a held letter. Pages are stored by the key of the letter: another key prevents reuse of those
+ * rendered before the hold, attached or not, and of those that a worker is about to store. A letter in doubt keeps its
+ * key, by which its partner recognises it.
+ */
+async function discardPages(
+  deps: Deps,
+  subject: { order: Order; letter: Letter },
+  { submissionKey }: { submissionKey: string | null },
+): Promise<void> {
+  const { id, fileId, submissionKey: previousKey } = subject.letter;
+  await deps.db.transaction(async (trx) => {
+    const change = { fileId: null, pdfSha256: null, ...(submissionKey && { submissionKey }) };
+    if ((await Letter.query(trx).where({ id, status: 'held' }).patch(change)) === 0)
+      throw await orderChanged(deps, subject);
+    await deleteFingerprints(trx, { letterId: id });
+  });
+  await eraseFile(deps, fileId ? { id: fileId } : { key: toLetterPagesKey(previousKey ?? id) });
+}
 
 /**
  * Reads whether a restore holds a letter, which may have been posted before, and whether support corrected it after it

@@ -1,24 +1,23 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { dateOrderedDocument, getLetterDraft, measureContent } from '../../../documents/index.ts';
+import { getLetterDraft, type LetterDates, measureContent } from '../../../documents/index.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
 import type { Order } from '../models/order.ts';
 import { computeDatesAt } from './measure-letter.ts';
 
 /**
- * Dates a letter on the day on which it leaves, if a hold has delayed it, and counts its deadlines from there. Returns
- * whether its pages change: those that would then take other sheets than were paid for stay as they are.
+ * Finds the dates of a letter that a hold has delayed: the day on which it leaves, and the presentation from which its
+ * deadlines count. Returns null where its pages stay as they are: dated on that day, or longer or shorter with the new
+ * dates than was paid for.
  */
-export async function redateLetter(
+export async function findLaterDates(
   deps: Deps,
   { order, letter, leavesAt }: { order: Order; letter: Letter; leavesAt: Date },
-): Promise<boolean> {
+): Promise<LetterDates | null> {
   const { documentId: id, userId, enclosureIds, duplex } = order;
   const sending = letter.product;
   const dates = computeDatesAt(sending, leavesAt);
   const { content, datedOn } = await getLetterDraft(deps, { id, userId });
-  if (datedOn !== null && datedOn >= dates.datedOn) return false;
+  if (datedOn !== null && datedOn >= dates.datedOn) return null;
   const { sheets } = await measureContent(deps, { id, userId, content, sending, enclosureIds, duplex, dates });
-  if (sheets !== letter.sheets) return false;
-  await dateOrderedDocument(deps, { id, dates });
-  return true;
+  return sheets === letter.sheets ? dates : null;
 }
