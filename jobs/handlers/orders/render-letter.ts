@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { printLetter, type PrintedLetter } from '../../../src/modules/documents/index.ts';
-import { storeFile } from '../../../src/modules/files/index.ts';
-import { attachPdf, getLetter, toLetterPagesKey } from '../../../src/modules/orders/index.ts';
+import { eraseFile, storeFile } from '../../../src/modules/files/index.ts';
+import { attachPdf, getLetter, type LetterRecord, toLetterPagesKey } from '../../../src/modules/orders/index.ts';
 
 /** What was just rendered, so that handing it over does not read it again. */
 export interface RenderedLetter extends Pick<PrintedLetter, 'bytes' | 'postalAddresses'> {
@@ -21,15 +21,16 @@ export async function renderLetter(deps: Deps, id: string): Promise<RenderedLett
   const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
   const pdf = await printLetter(deps, { documentId, sending, reference, enclosureIds, duplex });
   if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
+  const key = toLetterPagesKey(letter.postKey);
   const file = await storeFile(deps, {
-    key: toLetterPagesKey(letter.postKey),
+    key,
     ownerUserId: letter.userId,
     kind: 'letter',
     name: `lettre-${reference}.pdf`,
     mime: 'application/pdf',
     bytes: pdf.bytes,
   });
-  await attachPdf(deps, {
+  const isAttached = await attachPdf(deps, {
     letterId: id,
     postKey: letter.postKey,
     orderId: letter.orderId,
@@ -39,6 +40,17 @@ export async function renderLetter(deps: Deps, id: string): Promise<RenderedLett
     addressee: pdf.addressee,
     recipientLines: pdf.recipientLines,
   });
+  if (!isAttached && (await isDelayed(deps, letter))) {
+    // Corrected while it was rendered. No worker renders it before its release, to which the queue comes back.
+    await eraseFile(deps, { key });
+    throw new Error('the letter was corrected while it was rendered');
+  }
   // What is sent is what is stored: an earlier file of this letter stays, and is read.
   return file.isNew ? { fileId: file.id, bytes: pdf.bytes, postalAddresses: pdf.postalAddresses } : null;
+}
+
+/** Whether a correction in the last second has delayed the release of these pages. */
+async function isDelayed(deps: Deps, { id, postKey }: LetterRecord): Promise<boolean> {
+  const letter = await getLetter(deps, id);
+  return letter.status === 'queued' && letter.postKey === postKey && letter.releasesAt > deps.now();
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { renderAndHandOverLetter } from '../../../jobs/handlers/orders/hand-over-letter.ts';
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { PoolTask } from '../../../src/kernel/worker-pool.ts';
 import type { DocumentView, DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { correctOrder } from '../../../src/modules/orders/ordering/commands/correct-order.ts';
@@ -112,6 +114,28 @@ test('a correction that comes too late to be stored leaves the letter as it was,
     addressee: before.addressee,
     recipient_lines: before.recipient_lines,
   });
+});
+
+test('a correction that is accepted while a worker renders the letter is posted, not the pages before it', async () => {
+  const order = await testApp.createPaidOrder(helene);
+  const { id: letterId, releases_at: releasesAt } = await letterOf(order.id);
+  const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
+  const corrected = toService(await contentOf(order), 'Service Accepté');
+  const { workerPool } = testApp.deps;
+  // The clock of the worker is before that of the web process.
+  async function run<I, O>(task: PoolTask<I, O>, input: I): Promise<O> {
+    const early = { ...testApp.deps, now: () => new Date(releasesAt.getTime() - 1) };
+    await correctOrder(early, { order: found, content: corrected });
+    return workerPool.run(task, input);
+  }
+  const worker = { ...testApp.deps, now: () => releasesAt, workerPool: { ...workerPool, run } };
+  await expect(renderAndHandOverLetter.run({ id: letterId }, worker)).rejects.toThrow(
+    'corrected while it was rendered',
+  );
+  expect(await letterOf(order.id)).toMatchObject({ status: 'queued', file_id: null });
+  await testApp.endChangeOfMind();
+  const posted = testApp.postal.posted.filter(({ key }) => key === letterId);
+  expect(posted.map(({ lines }) => lines[1])).toEqual(['SERVICE ACCEPTE']);
 });
 
 test('two corrections that shorten a letter while a bank decides are both refunded', async () => {

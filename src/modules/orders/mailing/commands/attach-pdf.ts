@@ -8,8 +8,8 @@ import { letterStateMachine } from '../letter.state-machine.ts';
 export const toLetterPagesKey = (postKey: string): string => `letter-${postKey}`;
 
 /**
- * Attaches the rendered pages to a letter and records their fingerprint. Does nothing to a letter that has
- * another key by now: its content may have changed since these pages were begun.
+ * Attaches the rendered pages to a letter and records their fingerprint. Returns false, and does nothing, for a letter
+ * that has another key or another release by now: its content may have changed since these pages were begun.
  */
 export const attachPdf = (
   deps: Deps,
@@ -23,10 +23,14 @@ export const attachPdf = (
     addressee: Addressee;
     recipientLines: readonly string[];
   },
-): Promise<void> =>
+): Promise<boolean> =>
   deps.db.transaction(async (trx) => {
     const isAttached = await letterStateMachine.tryTransition(trx, input.letterId, 'render', {
-      where: { submission_key: input.postKey === input.letterId ? null : input.postKey },
+      where: {
+        submission_key: input.postKey === input.letterId ? null : input.postKey,
+        // A correction in the last second delays the release.
+        releases_at: trx.raw('least(releases_at, ?::timestamptz)', [deps.now()]),
+      },
       // The recipient is the one on the pages, even if a correction was interrupted.
       set: {
         file_id: input.fileId,
@@ -36,8 +40,9 @@ export const attachPdf = (
         recipient_lines: JSON.stringify(input.recipientLines),
       },
     });
-    if (!isAttached) return;
+    if (!isAttached) return false;
     const files = [{ sha256: input.sha256, kind: 'letter' } as const];
     await recordFingerprints(trx, { letterId: input.letterId, files, at: deps.now() });
     await orderStateMachine.transition(trx, input.orderId, 'produce');
+    return true;
   });
