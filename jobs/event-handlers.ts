@@ -18,6 +18,7 @@ import {
   messageReceived,
   orderCancelled,
   orderPaid,
+  orderResent,
   orderRevised,
   proofFileRequested,
   receiptMissing,
@@ -114,6 +115,8 @@ const cancelDisputedLetter = forward('cancel-disputed-letter', 'money', (deps, d
 const endDisputedSubscription = forward('end-disputed-subscription', 'money', (deps, disputeId) =>
   payments.endDisputedSubscription(deps, { disputeId }),
 );
+/** Does nothing unless the request of the colleague was interrupted. */
+const completeResend = forward('complete-resend', 'money', (deps, orderId) => orders.completeResend(deps, { orderId }));
 const reopenCancelledDocument = forward('reopen-cancelled-document', 'money', (deps, orderId) =>
   orders.reopenCancelledDocument(deps, { orderId }),
 );
@@ -160,6 +163,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(orderPaid, renderOrderPdf),
   on(orderRevised, renderOrderPdf),
   on(orderCancelled, reopenCancelledDocument),
+  on(orderResent, completeResend),
 
   on(letterQueued, renderAndHandOverLetter),
   // Emitted by workers of the version before, which render only.

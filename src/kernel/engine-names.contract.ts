@@ -91,6 +91,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'cancel-disputed-letter': 'Arrêter la lettre d’un paiement contesté',
   'end-disputed-subscription': 'Arrêter l’abonnement d’un paiement contesté',
   'reopen-cancelled-document': 'Rendre le brouillon au client',
+  'complete-resend': 'Lancer la lettre renvoyée',
   'render-order-pdf': 'Fabriquer le PDF',
   'render-letter': 'Fabriquer la lettre et la remettre au service postal',
   'hand-over-letter': 'Remettre la lettre au service postal',

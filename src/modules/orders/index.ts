@@ -44,6 +44,7 @@ export { storeOrderPdf } from './ordering/commands/order-pdf.ts';
 export { storePartnerResponse } from './mailing/commands/store-partner-response.ts';
 export { storeProof, storeProofFile, recordMissingReceipt } from './mailing/commands/store-proofs.ts';
 export { refundUnsentOrder, applyOrderRefund } from './ordering/commands/refund-order.ts';
+export { completeResend } from './mailing/commands/resend-letter.ts';
 export { reconcileLetters } from './mailing/commands/reconcile-letters.ts';
 export {
   pageGreenLettersToPresume,

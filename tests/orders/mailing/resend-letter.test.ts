@@ -5,6 +5,7 @@ import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
+import { resendLetter } from '../../../src/modules/orders/mailing/commands/resend-letter.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
@@ -139,6 +140,35 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   expect(desk.body.actions.find(({ action }) => action === 'refund')).toMatchObject({
     because: 'Cette commande n’a rien coûté.',
   });
+});
+
+test('free, is completed by its event when the process dies after the order was stored', async () => {
+  const old = await returned();
+  const { id: letterId } = await letterOf(old.id);
+  let isDead = false;
+  const watch = ({ sql }: { sql: string }): void => void (isDead ||= sql.startsWith('insert into "orders"'));
+  const now = (): Date => {
+    if (isDead) throw new Error('killed');
+    return testApp.clock.now;
+  };
+  testApp.db.on('query', watch);
+  const decision = { reason: 'revenue', isFree: true, userId: samir.id };
+  const { status_since: expectedStatusSince } = await letterOf(old.id);
+  await expect(resendLetter({ ...testApp.deps, now }, { letterId, expectedStatusSince, ...decision })).rejects.toThrow(
+    'killed',
+  );
+  testApp.db.off('query', watch);
+  const [order] = await living(old.id);
+  expect(order.status).toBe('awaiting_payment');
+  await testApp.runJobs();
+  expect(await seen(order.id)).toMatchObject({ status: 'paid', letter: { status: 'queued' } });
+  await testApp.endChangeOfMind();
+  const { id } = await letterOf(order.id);
+  const posted = testApp.postal.posted.filter(({ key }) => [id, letterId].includes(key));
+  expect(posted.map(({ key, pages }) => [key, pages])).toEqual([
+    [letterId, posted[0]!.pages],
+    [id, posted[0]!.pages],
+  ]);
 });
 
 test('repeated days after it was posted, changes nothing of it: its pages keep their day', async () => {

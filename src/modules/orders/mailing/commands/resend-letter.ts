@@ -7,11 +7,12 @@ import { createReference } from '../../../../kernel/ids.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { getUser, listUserNames } from '../../../auth/index.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
-import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../../documents/index.ts';
+import { copyOrderedDocument, measureCopy } from '../../../documents/index.ts';
 import type { Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, listOrderPayments } from '../../../payments/index.ts';
 import { orderResent } from '../../events.ts';
-import { computePresentation, priceSheets } from '../../ordering/commands/measure-letter.ts';
+import { priceSheets } from '../../ordering/commands/measure-letter.ts';
+import { dateLetter } from '../../ordering/commands/pay-order.ts';
 import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
 import { assertPostable } from '../../ordering/errors.ts';
 import { Order } from '../../ordering/models/order.ts';
@@ -56,8 +57,8 @@ const FREE_PRICE: Price = { lines: [], totalCents: 0, currency: 'eur' };
 
 /**
  * Resends a letter for support: a new order that names the original (docs/decisions/0014), free and posted at once, or
- * waiting for its payment. The order is inserted first, and only one may exist per original; a repeated call completes
- * the rest.
+ * waiting for its payment. The letter is copied first, so that its order alone says what is left to do: its event
+ * completes it after a crash. Only one order may exist per original.
  */
 export async function resendLetter(
   deps: Deps,
@@ -89,31 +90,21 @@ async function resendOrder(deps: Deps, original: Order, letter: Letter, input: D
   const blocker = await findBlocker(deps, letter, original);
   if (blocker) throw blocker;
 
-  const { order, isNew } = await insertResend(deps, original, letter, input);
+  const current = await findCurrentResend(deps.db, original.id);
+  const { order, isNew } = current
+    ? { order: current, isNew: false }
+    : await insertResend(deps, original, letter, input);
   if (!isNew) await assertOwnResend(deps, order, input);
-  // Complete: its pages have their day, and may be printed.
-  if (order.status !== 'awaiting_payment') return { order, isNew };
-  const { documentId, duplex, userId } = order;
-  const sending = letter.product;
-  const { enclosureIds } = await copyOrderedDocument(deps, {
-    id: original.documentId,
-    userId,
-    as: documentId,
-    sending,
-    duplex,
-    enclosureIds: original.enclosureIds,
-    recipient: input.recipient,
-  });
-  await Order.query(deps.db).findById(order.id).patch({ enclosureIds });
-  await markDocumentOrdered(deps, {
-    id: documentId,
-    userId,
-    enclosureIds,
-    datedOn: order.postOn,
-    presentedOn: computePresentation(deps, order),
-  });
-  if (order.totalCents === 0) await startPaidOrder(deps, { orderId: order.id });
+  await completeResend(deps, { orderId: order.id });
   return { order: await order.$query(deps.db), isNew };
+}
+
+/** Starts the order of a resent letter if it is free, else dates its pages. One that is started keeps the day of its pages. */
+export async function completeResend(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+  const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
+  if (order.status !== 'awaiting_payment') return;
+  if (order.totalCents === 0) await startPaidOrder(deps, { orderId });
+  else await dateLetter(deps, order);
 }
 
 /** Checks a requested resend, and measures it: the recipient as it would be printed. */
@@ -175,6 +166,15 @@ async function insertResend(
         at: deps.now(),
       }).price;
   const [id, documentId] = [deps.newId(), deps.newId()];
+  const { enclosureIds } = await copyOrderedDocument(deps, {
+    id: original.documentId,
+    userId,
+    as: documentId,
+    sending,
+    duplex,
+    enclosureIds: original.enclosureIds,
+    recipient,
+  });
   return deps.db.transaction(async (trx) => {
     const inserted: unknown[] = await trx('orders')
       .insert({
@@ -189,7 +189,7 @@ async function insertResend(
         offer,
         sending,
         duplex,
-        enclosure_ids: '[]',
+        enclosure_ids: JSON.stringify(enclosureIds),
         price: JSON.stringify(price),
         total_cents: price.totalCents,
         // Support cannot consent for the customer, who accepts the terms on the payment page.
