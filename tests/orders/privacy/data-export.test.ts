@@ -137,6 +137,27 @@ describe('the export of a person’s data', () => {
     expect(text).not.toMatch(/argon2|passwordHash|password_hash|xsrf/i);
   });
 
+  test('leaves out the files that it has no room for, and says which', async () => {
+    const helene = await testApp.createUser('Helene');
+    await testApp.enclose(helene, await testApp.draft(helene), PDF, 'Bail.pdf');
+    const id = uuidv7();
+    await testApp.db('files').insert({
+      id,
+      owner_user_id: helene.id,
+      kind: 'upload',
+      name: 'Plans.pdf',
+      mime: 'application/pdf',
+      bytes: 2_000_000_000,
+      sha256: 'x',
+      storage_key: id,
+    });
+    const archive = await exported(helene);
+    const { files } = exportedParts(archive) as unknown as Exported;
+    const paths = files.filter(({ kind }) => kind === 'upload').map(({ path }) => path);
+    expect(paths).toEqual([expect.stringMatching(/^fichiers\/\d{4}-.+\.pdf$/), null]);
+    expect(unzipped(archive).get('LISEZ-MOI.txt')!.toString()).toContain('n’y entrent pas');
+  });
+
   test('contains what was enclosed before the sign-up', async () => {
     const [documentId, visitor, helene] = [uuidv7(), 'a-browser', await testApp.createUser('Helene')];
     const enclosed = await testApp.request('POST', `/documents/${documentId}/enclosures`, {

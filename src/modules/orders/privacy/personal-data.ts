@@ -17,7 +17,14 @@ const BATCH_SIZE = 50;
 
 /** A part of an export: a record, a short list, or a long list that is read in batches. */
 export type ExportPart = object | null | AsyncIterable<object>;
-type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string } : never;
+/** `path`: in the archive; null for a file that it has no room for. */
+type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string | null } : never;
+
+/**
+ * How many bytes of files an archive holds. A stored file has less than 2 GiB, because `files.bytes` is an integer; the
+ * rest of them is for the records.
+ */
+const MAX_FILE_BYTES = 1_900_000_000;
 
 /**
  * Collects everything that the modules store about a user (GDPR, articles 15 and 20): the parts by name, and the files.
@@ -150,12 +157,14 @@ async function* exportThreads(deps: Deps, userId: string) {
 }
 
 /** Lists the files with their path in the archive: a number distinguishes equal names. */
-async function* exportFiles(deps: Deps, userId: string) {
-  let number = 0;
+async function* exportFiles(deps: Deps, userId: string): AsyncGenerator<ExportedFile> {
+  let [number, bytes] = [0, 0];
   for await (const file of files(deps, userId)) {
     number += 1;
+    const isIncluded = bytes + file.bytes <= MAX_FILE_BYTES;
+    if (isIncluded) bytes += file.bytes;
     const name = file.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
-    yield { ...file, path: `fichiers/${String(number).padStart(4, '0')}-${name}` };
+    yield { ...file, path: isIncluded ? `fichiers/${String(number).padStart(4, '0')}-${name}` : null };
   }
 }
 
