@@ -16,7 +16,7 @@ test('lists what stays of an erased account as the server says it, and no period
   });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <AccountEnd email="helene@exemple.fr" onErased={async () => undefined} />
+      <AccountEnd userId="u1" email="helene@exemple.fr" onErased={async () => undefined} />
     </QueryClientProvider>,
   );
   expect(html).toContain('<li>vos factures\u00a0: 11\u00a0ans\u202f;</li><li>vos preuves\u00a0: 7\u00a0ans.</li>');

@@ -5,13 +5,15 @@ import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'rea
 import { openSession, SessionProvider, useSession, useUser, type SessionUser } from '../../client/src/auth/session.ts';
 import { EmailSection } from '../../client/src/features/auth/email-section.tsx';
 import { NotificationChoices } from '../../client/src/features/auth/notification-choices.tsx';
+import { PasswordForm } from '../../client/src/features/auth/password-form.tsx';
 import { contactsQuery } from '../../client/src/features/documents/address-book-api.ts';
 import { AddressBook } from '../../client/src/features/documents/address-book.tsx';
 import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
 import { Enclosures } from '../../client/src/features/documents/enclosures.tsx';
 import { ListenButton } from '../../client/src/features/documents/listen-button.tsx';
 import type { Enclosures as AllEnclosures } from '../../client/src/features/documents/use-enclosures.ts';
-import { invoicesQuery, ordersQuery, threadQuery } from '../../client/src/features/orders/api.ts';
+import { AccountEnd } from '../../client/src/features/orders/account-end.tsx';
+import { accountEndQuery, invoicesQuery, ordersQuery, threadQuery } from '../../client/src/features/orders/api.ts';
 import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.tsx';
 import { Invoices } from '../../client/src/features/orders/invoices.tsx';
 import { subscriptionStatusQuery } from '../../client/src/features/payments/api.ts';
@@ -213,6 +215,14 @@ const loggedIn = (piece: ReactNode): ReactNode => (
   </SessionProvider>
 );
 
+/** The form that erases the account, and the page after it. */
+function Erasure() {
+  const navigate = useNavigate();
+  if (useLocation().pathname === '/compte-efface') return <AccountErasedPage />;
+  const leave = async (): Promise<void> => navigate('/compte-efface');
+  return <AccountEnd userId="u1" email="jeanne@exemple.fr" onErased={leave} />;
+}
+
 /** The page after an erasure, and another one where the next account is opened. */
 function Erased() {
   const navigate = useNavigate();
@@ -233,6 +243,8 @@ function Erased() {
 }
 
 const pieces = {
+  password: () => loggedIn(<PasswordForm email="jeanne@exemple.fr" />),
+  erasure: () => loggedIn(<Erasure />),
   erased: () => loggedIn(<Erased />),
   list: () => <FilteredList />,
   confirmEmail: () => loggedIn(<ConfirmEmailPage />),
@@ -295,6 +307,7 @@ const page = {
       pages: [{ items: [invoice], nextCursor: 'older' }],
       pageParams: [null],
     });
+    client.setQueryData(accountEndQuery.queryKey, { underWay: [], refusal: null, kept: [] });
     client.setQueryData(ordersQuery.queryKey, { items: [], nextCursor: null });
     client.setQueryData(threadQuery('t1').queryKey, thread);
     client.setQueryData(subscriptionStatusQuery.queryKey, { subscription, trialAvailable: false });

@@ -34,6 +34,7 @@ export {
   findResetLink,
   getSecondFactorNotice,
   getUser,
+  isAccountErased,
   findUserId,
   findVerifiedUserId,
 } from './queries.ts';

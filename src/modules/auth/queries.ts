@@ -125,6 +125,9 @@ export async function findAnnouncedErasure(deps: Pick<Deps, 'db'>, userId: strin
   return user?.eraseAfter ?? null;
 }
 
+export const isAccountErased = async (deps: Pick<Deps, 'db'>, userId: string): Promise<boolean> =>
+  (await User.query(deps.db).findById(userId).whereNotNull('erasedAt').select('id')) !== undefined;
+
 /** Finds the address of an erased account, until the e-mail is sent. */
 export async function findErasedAddress(deps: Deps, userId: string): Promise<string | null> {
   const notice = await ErasureNotice.query(deps.db).findById(userId).where('expiresAt', '>', deps.now());

@@ -3,7 +3,7 @@ import { accountErasedEmail } from '../../../jobs/emails/account-erased.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { eraseAccount, findErasedAddress, getUser, purgeExpiredCredentials } from '../../../src/modules/auth/index.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
-import type { AccountEndView } from '../../../src/modules/orders/privacy/contract.ts';
+import type { AccountEndView, AccountErasureView } from '../../../src/modules/orders/privacy/contract.ts';
 import type { InvoiceView } from '../../../src/modules/payments/invoices/contract.ts';
 import { PASSWORD } from '../../factories/users.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -240,6 +240,16 @@ describe('erasing an account', () => {
     expect(await findErasedAddress(inAWeek, helene.id)).toBeNull();
     await purgeExpiredCredentials(inAWeek);
     expect(await row('erasure_notices', { id: helene.id })).toBeUndefined();
+  });
+
+  test('can be asked about without a session, which it ends', async () => {
+    const helene = await testApp.createUser('Helene');
+    const isErased = async (id: string) =>
+      (await testApp.request<AccountErasureView>('GET', `/account/erasures/${id}`)).body;
+    expect(await isErased(helene.id)).toEqual({ erased: false });
+    expect((await erase(helene)).status).toBe(204);
+    expect(await isErased(helene.id)).toEqual({ erased: true });
+    expect(await isErased(crypto.randomUUID())).toEqual({ erased: false });
   });
 
   test('is not available for staff accounts', async () => {

@@ -1,4 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../api/client.ts';
+import { runExclusively } from '../../auth/pending-logout.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
@@ -12,11 +15,36 @@ const CHANGE = {
 };
 const EMPTY = { present: '', password: '' };
 
+/**
+ * Finds out whether a change whose response was lost has been made: it has closed the session, and then the new password
+ * opens another one. `closed`: it has been made, and the session needs a code too.
+ */
+async function findChange(credentials: { email: string; password: string }): Promise<'made' | 'closed' | 'not_made'> {
+  try {
+    await runExclusively(() => call('POST', '/login', credentials));
+    return 'made';
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isFault || error.status === 429) throw error;
+    return error.code === 'second_factor_asked' ? 'closed' : 'not_made';
+  }
+}
+
 export function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient();
+  /** The new password of a request that got no response. */
+  const [lost, setLost] = useState<string | null>(null);
   const { field, fill, summary, busy, statusMessage, submit } = useForm('password', CHANGE, EMPTY);
   const save = submit(async (change) => {
-    await changePassword(change);
+    const found = lost === null ? 'not_made' : await findChange({ email, password: lost });
+    if (found === 'closed') return 'Votre mot de passe est changé. Reconnectez-vous avec le nouveau.';
+    // Made with another password than is typed now: that one is the present one.
+    const present = lost !== null && found === 'made' ? lost : change.present;
+    if (found === 'not_made' || lost !== change.password)
+      await changePassword({ ...change, present }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.isFault) setLost(change.password);
+        throw error;
+      });
+    setLost(null);
     fill(EMPTY);
     // A requested change of address has ended too.
     for (const { queryKey } of [sessionsQuery, profileQuery]) void client.invalidateQueries({ queryKey });

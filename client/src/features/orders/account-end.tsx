@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountEndView } from '../../../../src/modules/orders/privacy/contract.ts';
+import type { AccountEndView, AccountErasureView } from '../../../../src/modules/orders/privacy/contract.ts';
+import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,8 +14,14 @@ import { EMAIL, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { accountEndQuery, eraseAccount } from './api.ts';
 
+interface Account {
+  userId: string;
+  email: string;
+  onErased: () => Promise<void>;
+}
+
 /** Lists what is erased and what stays before the erasure is confirmed. */
-export function AccountEnd({ email, onErased }: { email: string; onErased: () => Promise<void> }) {
+export function AccountEnd(account: Account) {
   const state = useQuery(accountEndQuery);
   const { data } = state;
   if (!data) return <QueryState all={[state]} />;
@@ -43,13 +50,13 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
           </ul>
         </div>
       </div>
-      <Erasure end={data} email={email} onErased={onErased} />
+      <Erasure end={data} {...account} />
     </>
   );
 }
 
 /** Why the account cannot be erased now, or the button and its confirmation. */
-function Erasure({ end, ...props }: { end: AccountEndView; email: string; onErased: () => Promise<void> }) {
+function Erasure({ end, ...account }: Account & { end: AccountEndView }) {
   const [isConfirming, setConfirming] = useState(false);
   if (end.refusal)
     return (
@@ -66,7 +73,7 @@ function Erasure({ end, ...props }: { end: AccountEndView; email: string; onEras
         )}
       </Note>
     );
-  if (isConfirming) return <Confirmation {...props} onKeep={() => setConfirming(false)} />;
+  if (isConfirming) return <Confirmation {...account} onKeep={() => setConfirming(false)} />;
   return (
     <p>
       <Button look="danger" onClick={() => setConfirming(true)}>
@@ -87,22 +94,22 @@ const PROOF = {
   present: { ...PASSWORD, label: 'Votre mot de passe' },
 };
 
-function Confirmation({
-  email,
-  onErased,
-  onKeep,
-}: {
-  email: string;
-  onErased: () => Promise<void>;
-  onKeep: () => void;
-}) {
+const isErased = async (userId: string): Promise<boolean> =>
+  (await call<AccountErasureView>('GET', `/account/erasures/${userId}`)).erased;
+
+function Confirmation({ userId, email, onErased, onKeep }: Account & { onKeep: () => void }) {
   const { field, summary, busy, statusMessage, submit } = useForm('erase', PROOF, {
     account: email,
     email: '',
     present: '',
   });
+  const [wasSent, setSent] = useState(false);
   const erase = submit(async ({ email: typed, present }) => {
-    await eraseAccount({ email: typed, present });
+    // The response to an earlier request may have been lost, and the session has ended with the account.
+    if (!wasSent || !(await isErased(userId))) {
+      setSent(true);
+      await eraseAccount({ email: typed, present });
+    }
     await onErased();
   });
   return (

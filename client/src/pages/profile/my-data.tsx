@@ -29,7 +29,7 @@ export function MyDataPage() {
       </Part>
       <Part title="Effacer mon compte">
         {user?.role === 'customer' ? (
-          <AccountEnd email={user.email} onErased={leave} />
+          <AccountEnd userId={user.id} email={user.email} onErased={leave} />
         ) : (
           <p>Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.</p>
         )}

@@ -11,6 +11,10 @@ export const AccountEndView = z.object({
 });
 export type AccountEndView = z.infer<typeof AccountEndView>;
 
+/** Whether an account was erased. Says nothing else about it, nor whether there is one. */
+export const AccountErasureView = z.object({ erased: z.boolean() });
+export type AccountErasureView = z.infer<typeof AccountErasureView>;
+
 /** What is stored of a person, and how long; in French, as the privacy page shows it. */
 export const DataRetentionView = z.object({
   data: z.string(),

@@ -3,7 +3,7 @@ import { EXAMPLE_EMAIL } from '../../../domain/examples.ts';
 import { anyone, createRouter, endpoint, fileResponse, signedIn } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { Erasure } from '../../auth/contract.ts';
-import { endSession } from '../../auth/index.ts';
+import { endSession, isAccountErased } from '../../auth/index.ts';
 import { readFile } from '../../files/index.ts';
 import { listInvoices, getOwnInvoice, findSubscriberTerms } from '../../payments/index.ts';
 import { InvoiceView } from '../../payments/invoices/contract.ts';
@@ -13,7 +13,7 @@ import { getOrderForUser } from '../ordering/queries.ts';
 import { readAccountEnd } from './account-end.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
-import { AccountEndView, DataExportView, DataRetentionView } from './contract.ts';
+import { AccountEndView, AccountErasureView, DataExportView, DataRetentionView } from './contract.ts';
 import { listDataRetentions } from './data-retentions.ts';
 import { exportNotReady, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
@@ -124,4 +124,13 @@ endpoint(accountRoutes, 'POST /account/erase', {
     await eraseAccount(deps, { userId: user.id, ...body });
     endSession(ctx);
   },
+});
+
+// Without a session: the erasure ends it, and whose request got no response must learn what became of the account.
+endpoint(accountRoutes, 'GET /account/erasures/:userId', {
+  summary: 'Savoir si un compte a été effacé',
+  access: anyone,
+  params: z.object({ userId: z.uuid() }),
+  response: [200, AccountErasureView],
+  handler: async ({ deps, params: { userId } }) => ({ erased: await isAccountErased(deps, userId) }),
 });
