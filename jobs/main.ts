@@ -1,5 +1,6 @@
 import { checkStorage } from '../src/adapters/storage/check-storage.ts';
 import { createDeps } from '../src/create-deps.ts';
+import { warnAboutUnknownSettings } from '../src/kernel/config.ts';
 import { warnWithoutStatementLimit } from '../src/kernel/db.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { finishesWithin } from '../src/kernel/finishes-within.ts';
@@ -17,6 +18,7 @@ await runProgram(async () => {
   const deps = createDeps({ process: 'worker', workerPool: createWorkerPool() });
   await initErrorReporting(deps.config, 'worker');
   await initTracing(deps, 'worker');
+  warnAboutUnknownSettings(deps);
   void warnWithoutStatementLimit(deps);
   await assertPricesMatch(deps);
   const worker = await startWorker(deps);

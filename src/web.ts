@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { buildApiDocuments } from './endpoints.ts';
+import { warnAboutUnknownSettings } from './kernel/config.ts';
 import { warnWithoutStatementLimit } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
@@ -30,6 +31,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const deps = createDeps({ process: 'web', workerPool: createWebPool(), stopping: stopping.signal });
   await initErrorReporting(deps.config, 'web');
   await initTracing(deps, 'web');
+  warnAboutUnknownSettings(deps);
   warnAboutSettings(deps);
   void warnWithoutStatementLimit(deps);
   const server = createHttpServer();

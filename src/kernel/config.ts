@@ -1,12 +1,14 @@
+import type { Logger } from 'pino';
 import { readPostalPartners } from '../adapters/postal/settings.ts';
 import { readStripePrices } from '../domain/offer.ts';
 import { OperatorError } from './operator-error.ts';
 import { findProductionIssues, isStrict, explainMissingSandbox } from './production-rules.ts';
 import { toEnvironmentSchema, type SettingIssue } from './settings/define-settings.ts';
-import { settingGroups, settings } from './settings/registry.ts';
+import { settingGroups, settingNames, settings } from './settings/registry.ts';
 import { findRenamedSettings } from './settings/renamed-settings.ts';
 import { readSeller } from './settings/seller-settings.ts';
 import { readTagManagerConfig } from './settings/tag-manager-settings.ts';
+import { listUnknownSettings } from './settings/unknown-settings.mjs';
 
 const Environment = toEnvironmentSchema(settings);
 
@@ -167,6 +169,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: e.TRUST_PROXY,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };
+}
+
+/** Logs the names of variables that look like settings and are none. */
+export function warnAboutUnknownSettings({ log }: { log: Pick<Logger, 'warn'> }, env = process.env): void {
+  const unknown = listUnknownSettings(Object.keys(selectSettings(env)), settingNames);
+  if (unknown.length > 0)
+    log.warn({ settings: unknown }, 'no setting has these names, and nothing reads them: docs/configuration.md');
 }
 
 /**

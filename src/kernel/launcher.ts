@@ -4,3 +4,4 @@ export { OFFERS } from '../domain/offer.ts';
 export { partnerNames } from '../domain/postal-partner.ts';
 export { readConfig, selectSettings } from './config.ts';
 export { findRealProviders } from './real-providers.ts';
+export { settingNames } from './settings/registry.ts';

@@ -1,10 +1,11 @@
 // `npm run doctor`: says what this machine has, and what is missing for which command. Uses Node's own modules, so it
 // runs before anything is installed. Exits with 1 if the product cannot start.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
+import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
+import { describeUnknownSettings, listUnknownSettings } from '../kernel/settings/unknown-settings.mjs';
 import { CHROMIUM_PATHS } from './chromium.mjs';
 import { findDependencyMismatch, isNodeSupported, root } from './install.mjs';
 
@@ -180,6 +181,13 @@ function findEmbeddedPostgres() {
   return existsSync(native) ? 'from npm' : null;
 }
 
+/** .env.example names every setting of the processes. */
+function listSettingNames() {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+  return [...names, ...Object.keys(launcherSettings)];
+}
+
 /** @type {string[]} */
 const missing = [];
 let canStart = true;
@@ -196,6 +204,9 @@ for (const { what, neededFor, otherwise, isRequired = false, find, remedy } of N
   console.log(`         for ${neededFor}${otherwise ? `. Without it ${otherwise}` : ''}.`);
   console.log(`         Remedy: ${typeof remedy === 'string' ? remedy : remedy()}.`);
 }
+const given = Object.keys(process.env).filter((name) => process.env[name]?.trim());
+const unknown = listUnknownSettings(given, listSettingNames());
+if (unknown.length > 0) console.log(`\n${describeUnknownSettings(unknown)}`);
 if (missing.length > 0) console.log(`\nMissing: ${missing.join('; ')}.`);
 console.log(
   `${missing.length > 0 ? '' : '\n'}${canStart ? 'npm start works here.' : 'npm start does not work here yet.'}`,

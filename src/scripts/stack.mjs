@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
+import { describeUnknownSettings, listUnknownSettings } from '../kernel/settings/unknown-settings.mjs';
 import { describeInstance } from './addresses.mjs';
 import { findDataFolder, deleteRuntimeFile, lockDataFolder, findPostgresFolder, writeRuntime } from './data-folder.mjs';
 import { describeError, exitWithError, root } from './install.mjs';
@@ -95,6 +96,8 @@ export class Stack {
     const silenceLimit = readNumber(env, 'UNRESPONSIVE_SECONDS', { min: 1, max: 3600 }) * 1000;
     readNumber(env, 'DEMO_ORDERS', { min: 0, max: 100_000, isWhole: true });
     await checkSettings(env, port, product);
+    const unknown = listUnknownSettings(Object.keys(env), product.settingNames);
+    if (unknown.length > 0) console.warn(describeUnknownSettings(unknown));
     const host = env.HOST || '127.0.0.1';
     const dataDir = findDataFolder(env.DATA_DIR);
     await lockDataFolder(dataDir);

@@ -29,3 +29,16 @@ test('a full disk under the data folder stops the start, which the last line say
   );
   expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, 'npm start does not work here yet.']);
 });
+
+test('names variables that look like settings and are none, without their values', () => {
+  const { status, stdout } = examine({
+    PATH: '/nowhere',
+    SMTP_PASSWORD: 'a-secret',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_x',
+  });
+  expect(stdout).toContain(
+    '\nNot read, because no setting has this name (docs/configuration.md): SMTP_PASSWORD, STRIPE_WEBHOOK_SECRETS (STRIPE_WEBHOOK_SECRET?).\n',
+  );
+  expect(stdout).not.toMatch(/a-secret|whsec_x/);
+  expect([status, examine({ PATH: '/nowhere' }).stdout]).toEqual([0, expect.not.stringContaining('Not read')]);
+});

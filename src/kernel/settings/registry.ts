@@ -67,6 +67,11 @@ export const otherSettingGroups = [
   },
 ] as const satisfies readonly SettingGroup[];
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = [...settingGroups, ...otherSettingGroups].flatMap((group) =>
+  Object.keys(group.settings),
+);
+
 type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
   ? All
   : never;
