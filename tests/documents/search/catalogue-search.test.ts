@@ -130,6 +130,20 @@ describe('shelves', () => {
     expect(shelves[0]).toEqual({ slug: 'je-demenage', title: 'Je déménage', isNamed: true });
     expect(hits.map(({ slug }) => slug)).not.toContain('je-demenage');
   });
+  test.each([
+    ['bnp paribas', 'ecrire-a-banque'],
+    ['macif', 'ecrire-a-assureur'],
+    ['sosh', 'ecrire-a-operateur'],
+    ['veolia', 'ecrire-a-energie'],
+    ['air france', 'ecrire-a-transporteur'],
+    ['amazon', 'ecrire-a-vendeur'],
+    ['foncia', 'ecrire-a-syndic'],
+  ])('« %s » alone finds the page of its kind of firm, and letters', (firm, slug) => {
+    expect(search.suggest(firm)[0]?.slug).toBe(slug);
+    expect(search.search(firm).hits.length).toBeGreaterThan(0);
+  });
+  test('and a firm in a longer query leaves the first places to letters', () =>
+    expect(search.search('la macif refuse de payer mon sinistre').shelves).toEqual([]));
   const used = new Set(listLoadedTemplates().map(({ file }) => `ecrire-a-${file.recipientType}`));
   const isEmpty = ({ kind, slug }: (typeof allGroups)[number]): boolean => kind === 'recipient' && !used.has(slug);
   test.each(allGroups.filter((group) => !isEmpty(group)).map(({ title, slug }) => [title, slug]))(

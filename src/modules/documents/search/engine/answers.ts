@@ -30,7 +30,7 @@ const MIN_MISSING_STRENGTH = 6;
 
 /** Passes the words of the names of shelves and subjects to `write`: they may be misspelt too. */
 export function writeNameWords(subjects: Subjects, write: (folded: string, written: string) => void): void {
-  const shelves = SHELVES.split('\n').map((line) => line.replace(/^.*\|/, ''));
+  const shelves = SHELVES.split('\n').map((line) => line.split('|')[2]!);
   const names = [...shelves, ...subjects.all.map(({ says }) => says)];
   for (const { folded, written } of listContentWords(names.join('\n'))) write(folded, written);
 }

@@ -11,6 +11,6 @@ export function readSearchWords(read?: (path: string) => string): {
     string
   >;
   missingLetters: { title: string; letter?: string; says: string; page?: { url: string; seenOn: string } }[];
-  shelves: { slug: string; title: string; says: string }[];
+  shelves: { slug: string; title: string; says: string; firms: string }[];
   firstNames: string;
 };

@@ -78,13 +78,13 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     wordFamilies: list('word-families.yaml', WordFamilies),
     requestWords: list('request-words.yaml', RequestWords),
     missingLetters: list('missing-letters.yaml', MissingLetters),
-    shelves: listShelves(read, list('shelves.yaml', Names)),
+    shelves: listShelves(read, list('shelves.yaml', Names), list('firms.yaml', Names)),
     firstNames: list('first-names.yaml', FirstNames).names.trim(),
   };
 }
 
 /** Every group page of the catalogue (allGroups). With equal matches the first ones stand first. */
-function listShelves(read, names) {
+function listShelves(read, names, firms) {
   const usedTypes = listUsedRecipientTypes();
   const shelves = Object.entries({ 'life-events': '', 'recipient-types': 'ecrire-a-', categories: '' }).flatMap(
     ([list, prefix]) =>
@@ -95,9 +95,11 @@ function listShelves(read, names) {
           title,
         })),
   );
-  const unknown = Object.keys(names).find((slug) => !shelves.some((shelf) => shelf.slug === slug));
-  if (unknown) throw new Error(`seeds/search/shelves.yaml: no shelf is called "${unknown}"`);
-  return shelves.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '' }));
+  for (const [file, list] of Object.entries({ shelves: names, firms })) {
+    const unknown = Object.keys(list).find((slug) => !shelves.some((shelf) => shelf.slug === slug));
+    if (unknown) throw new Error(`seeds/search/${file}.yaml: no shelf is called "${unknown}"`);
+  }
+  return shelves.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '', firms: firms[slug] ?? '' }));
 }
 
 /** In the order of the file names: the meaning of one rule may be matched by a later rule. */
@@ -143,6 +145,7 @@ function buildSearchWords() {
     'request-words.yaml',
     'missing-letters.yaml',
     'shelves.yaml',
+    'firms.yaml',
     'first-names.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
   ];
@@ -187,7 +190,11 @@ function buildSearchWords() {
         .flatMap(({ title, answer = '', page }) => (page ? `${title}|${page.url}|${page.seenOn}|${answer.trim()}` : []))
         .join('\n'),
     },
-    shelves: { SHELVES: shelves.map(({ slug, title, says }) => `${slug}|${title}|${packTerms([says])}`).join('\n') },
+    shelves: {
+      SHELVES: shelves
+        .map(({ slug, title, says, firms }) => [slug, title, packTerms([says]), packTerms([firms])].join('|'))
+        .join('\n'),
+    },
   };
   mkdirSync(out, { recursive: true });
   for (const [name, constants] of Object.entries(modules)) {

@@ -14,12 +14,16 @@ const MAX_SHELVES = 2;
 const MIN_NAMED = 0.9;
 const MIN_RELATED = 0.5;
 
-let parsed: readonly { slug: string; title: string; names: readonly Name[] }[] | undefined;
-/** The shelves of this build, parsed on first use; the title, its parts and what people say are their names. */
+let parsed: readonly { slug: string; title: string; names: readonly Name[]; firms: readonly Name[] }[] | undefined;
+/**
+ * The shelves of this build, parsed on first use; the title, its parts and what people say are their names. The names of
+ * firms are names of a recipient only if the query says nothing else.
+ */
 const listShelves = () =>
   (parsed ??= SHELVES.split('\n').map((line) => {
-    const [slug = '', title = '', says = ''] = line.split('|');
-    return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]) };
+    const [slug = '', title = '', says = '', firms = ''] = line.split('|');
+    const names = readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]);
+    return { slug, title, names, firms: readNames(firms.split(',')) };
   }));
 
 const toWords = (text: string): string =>
@@ -36,8 +40,8 @@ export function findShelves(question: string, { matchNames }: Coverage): { shelv
   const isLiteral = (name: Name): boolean =>
     name.length === literal.length && name.every((root) => literal.includes(root));
   const found = listShelves()
-    .map(({ slug, title, names }) => {
-      const isName = names.some(isLiteral);
+    .map(({ slug, title, names, firms }) => {
+      const isName = names.some(isLiteral) || firms.some(isLiteral);
       return {
         slug,
         title,
