@@ -1,6 +1,6 @@
 /** Words with an aspirated h, before which nothing is elided; all others are mute. */
 const SOUNDED_H =
-  /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
+  /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i(?:[ls]|tr)|m|ît))/i;
 
 /** « de » before a noun, with which its article contracts: « du jugement », « des actes ». A name keeps its own: « de Le Goff ». */
 export function withDe(noun: string): { preposition: string; name: string } {

@@ -203,6 +203,8 @@ describe('the text', () => {
     ['infirmier', 'd’infirmier'],
     ['responsable', 'de responsable'],
     ['huissier', 'd’huissier'],
+    ['huîtres', 'd’huîtres'],
+    ['huit jours', 'de huit jours'],
     ['homme de ménage', 'd’homme de ménage'],
     ['le gérant', 'du gérant'],
     ['les associés', 'des associés'],
