@@ -14,6 +14,22 @@ interface Form {
   enclosures: readonly unknown[];
 }
 
+/**
+ * The number of questions of a letter. If some depend on earlier answers, it is the number for the sample, about as many
+ * as most people are asked.
+ */
+export function countQuestions({
+  steps,
+  sampleAnswers,
+}: {
+  steps: readonly { fields: readonly { name: string; showIf?: unknown }[] }[];
+  sampleAnswers: Record<string, unknown>;
+}): { count: number; isExact: boolean } {
+  const fields = steps.flatMap((step) => step.fields);
+  const asked = fields.filter(({ name, showIf }) => !showIf || name in sampleAnswers);
+  return { count: asked.length, isExact: fields.every(({ showIf }) => !showIf) };
+}
+
 /** Puts short steps of a letter that follow one another on one screen. */
 export function groupSteps<T extends Step>(steps: readonly T[]): T[][] {
   const groups: { steps: T[]; questions: number }[] = [];

@@ -55,3 +55,12 @@ test.each(['saisine-defenseur-droits', 'refus-don-organes', 'quittance-loyer-bai
     expect(steps.at(-1)!.text).toContain('vous la remettez ou l’envoyez vous-même');
   },
 );
+
+test.each([
+  ['delais-paiement-impot', /^8 questions, /],
+  // One of its nine questions is asked about furnished homes only.
+  ['resiliation-bail-deces', /^Environ 8 questions, /],
+])('announces how many questions %s asks most people', (slug, announced) => {
+  const { file } = listLoadedTemplates().find((template) => template.slug === slug)!;
+  expect(countSteps(file as unknown as TemplateView, null, '')[0]!.text).toMatch(announced);
+});

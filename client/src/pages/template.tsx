@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import { countQuestions } from '../../../src/domain/form-screens.ts';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import {
@@ -77,6 +78,7 @@ interface PricedTemplate {
 
 /** The purpose of the letter, its button, and the facts to know before the first question. */
 function Introduction({ template, pricing, language }: PricedTemplate & { language: LanguageChoice }) {
+  const { count, isExact } = countQuestions(template);
   const t = useTranslate();
   return (
     <div>
@@ -106,7 +108,7 @@ function Introduction({ template, pricing, language }: PricedTemplate & { langua
         </div>
         <div>
           <dt>{t('Questions à remplir')}</dt>
-          <dd>{t(`${template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées`)}</dd>
+          <dd>{t(`${isExact ? '' : 'Environ '}${count}, plus vos coordonnées`)}</dd>
         </div>
       </dl>
       <div className="gap-top-small">

@@ -1,4 +1,5 @@
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { countQuestions } from '../../../../src/domain/form-screens.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { useTranslate } from '../../ui/translation.ts';
@@ -12,14 +13,15 @@ interface Gesture {
  * The steps from the first question to the letterbox. `wait` is the change-of-mind delay; `partners` lists the names of
  * the postal partners, empty if none is configured.
  */
-export function countSteps({ steps, sending }: TemplateView, wait: string | null, partners: string): Gesture[] {
-  const questionCount = steps.reduce((sum, { fields }) => sum + fields.length, 0);
+export function countSteps(template: TemplateView, wait: string | null, partners: string): Gesture[] {
+  const { advised } = template.sending;
+  const { count, isExact } = countQuestions(template);
   return [
     {
       name: 'Vous répondez',
-      text: `${questionCount} question${questionCount > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
+      text: `${isExact ? '' : 'Environ '}${count} question${count > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
     },
-    ...(sending.advised ? listOrderSteps(sending.advised, wait, partners) : DOWNLOAD_STEPS),
+    ...(advised ? listOrderSteps(advised, wait, partners) : DOWNLOAD_STEPS),
   ];
 }
 
