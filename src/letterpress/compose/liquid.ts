@@ -9,6 +9,7 @@ import {
   isOuvrable,
   isOuvre,
   findLastDay,
+  findYearEnd,
   countMonthsBegun,
   moveToWorkday,
   findRegion,
@@ -93,6 +94,8 @@ const FILTERS = {
   /** {{ receivedOn | last_day_of: notice }} */
   last_day_of: (day: unknown, period: unknown) =>
     isKnownDay(day) && typeof period === 'string' ? findLastDay(period, day) : null,
+  /** {{ collectedOn | year_end: 2 }}: 31 December of the second year after. */
+  year_end: createMove(findYearEnd),
   months_begun_until: (from: unknown, to: unknown) =>
     isKnownDay(from) && isKnownDay(to) ? countMonthsBegun(from, to) : null,
   /** {{ conform | yes_no: 1, 2 }} */

@@ -18,6 +18,10 @@ export function addMonths(day: Day, count: number): Day {
   return toDay(Date.UTC(year, month - 1 + count, Math.min(date, last)));
 }
 
+/** 31 December of a year, or of one that comes that many years later. */
+export const findYearEnd = (day: Day, yearsLater: number): Day =>
+  `${String(Number(day.slice(0, 4)) + yearsLater).padStart(4, '0')}-12-31`;
+
 /**
  * Counts months begun after `from` and up to `to`: the first begins on the day after `from`, the next whenever a month
  * is exceeded. Months are counted from the day of `from`, so that a short month in between shifts nothing.

@@ -60,6 +60,17 @@ test('a value above the last limit of a scale is unknown', () => {
   expect(evaluate('days | look_up: rates', { days: 91, rates: [{ upTo: 90, value: 50 }] })).toBeNull();
 });
 
+test.each([
+  ['2026-07-31', 0, '2026-12-31'],
+  ['2026-07-31', 2, '2028-12-31'],
+  ['2026-12-31', 1, '2027-12-31'],
+  ['2027-01-01', 1, '2028-12-31'],
+  [null, 1, null],
+  ['2026-07-31', null, null],
+])('the end of the year after %s, %s years later, is %s', (day, years, end) =>
+  expect(evaluate('day | year_end: years', { day, years })).toBe(end),
+);
+
 test('a scale has days for limits, and a series its very numbers', () => {
   const halves = [
     { upTo: '2026-06-30', value: 6.67 },

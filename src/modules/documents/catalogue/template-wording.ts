@@ -87,7 +87,7 @@ export const findDanglingSources = ({ file, samples }: Template): LintProblem[] 
       }));
   });
 
-const COUNTS_DAYS = /\b(?:plus|minus)_\w+: (\w+)/g;
+const COUNTS_DAYS = /\b(?:(?:plus|minus)_\w+|year_end): (\w+)/g;
 /** Date arithmetic ignores fractions: « 2,5 mois » would be counted as two. */
 export const findSplitDays = ({ file }: Template, source: string): LintProblem[] =>
   file.steps
@@ -97,7 +97,12 @@ export const findSplitDays = ({ file }: Template, source: string): LintProblem[]
       const derived = [name];
       for (const { name: value, expression } of file.computed)
         if (derived.some((part) => new RegExp(`\\b${part}\\b`).test(expression))) derived.push(value);
-      const counted = file.computed.flatMap(({ expression }) =>
+      const expressions = [
+        ...file.computed.map(({ expression }) => expression),
+        ...(file.deadlines ?? []).map(({ last }) => last),
+        ...(file.earliest ?? []).map(({ first }) => first),
+      ];
+      const counted = expressions.flatMap((expression) =>
         [...expression.matchAll(COUNTS_DAYS)].map(([, count]) => count!),
       );
       const periods = file.steps.flatMap(({ fields }) => fields.flatMap(({ after }) => after ?? []));
