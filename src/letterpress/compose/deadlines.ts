@@ -7,7 +7,13 @@ import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
 import { computeFields } from './render.ts';
-import type { ComposableTemplate, ComposeContent, ComposeDeadline, ComposeEarliest } from './template.ts';
+import type {
+  ComposableTemplate,
+  ComposeContent,
+  ComposeDateWarning,
+  ComposeDeadline,
+  ComposeEarliest,
+} from './template.ts';
 
 export interface DeadlineNotice {
   /** The field that the delay counts from. */
@@ -41,8 +47,8 @@ function findLastOrder(deadline: ComposeDeadline, last: Day, { sending, changeOf
 }
 
 /**
- * Lists the notices about a letter that would be ordered now and be late, or too early, by law. They never prevent an
- * order: the sender may know better.
+ * Lists the notices about a letter that would be ordered now and be late, or too early, by law, or that has doubtful
+ * dates. They never prevent an order: the sender may know better.
  */
 export function listDeadlineNotices(
   template: ComposableTemplate,
@@ -53,11 +59,15 @@ export function listDeadlineNotices(
     const warning = findWarning(deadline, last, input);
     return warning ? [{ field: deadline.field, ...warning }] : [];
   });
-  const early = listDays(template, template.earliest, ({ first }) => first, content, input).flatMap(({ rule, day }) => {
+  const firstDays = withDay(listRules(template, template.earliest, ({ first }) => first, content, input));
+  const early = firstDays.flatMap(({ rule, day }) => {
     const message = ofEarliest(rule, day, input);
     return message ? [{ field: rule.field, isPast: false, message }] : [];
   });
-  return [...late, ...early];
+  const doubtful = listRules(template, template.dateWarnings, ({ when }) => when, content, input).flatMap(
+    ({ rule, value }) => (value === true ? [{ field: rule.field, isPast: false, message: rule.says }] : []),
+  );
+  return [...late, ...early, ...doubtful];
 }
 
 /**
@@ -81,18 +91,22 @@ export function listDeadlines(
   content: ComposeContent,
   input: DeadlineInput,
 ): { deadline: ComposeDeadline; last: Day }[] {
-  const days = listDays(template, template.deadlines, ({ last }) => last, content, input);
+  const days = withDay(listRules(template, template.deadlines, ({ last }) => last, content, input));
   return days.map(({ rule, day }) => ({ deadline: rule, last: day }));
 }
 
-/** Lists the rules that hold with the current answers, each with its civil day. */
-function listDays<Rule extends ComposeDeadline | ComposeEarliest>(
+/** Keeps the rules whose value is a civil day. */
+const withDay = <Rule>(rules: readonly { rule: Rule; value: unknown }[]): { rule: Rule; day: Day }[] =>
+  rules.flatMap(({ rule, value }) => (typeof value === 'string' && isDay(value) ? [{ rule, day: value }] : []));
+
+/** Lists the rules that apply to the current answers, each with the value of its expression. */
+function listRules<Rule extends ComposeDeadline | ComposeEarliest | ComposeDateWarning>(
   template: ComposableTemplate,
   rules: readonly Rule[] | undefined,
   getExpression: (rule: Rule) => string,
   content: ComposeContent,
   input: DeadlineInput,
-): { rule: Rule; day: Day }[] {
+): { rule: Rule; value: unknown }[] {
   if (!rules?.length) return [];
   const { now, sending } = input;
   const normalised = normaliseAnswers(template, content, {
@@ -101,13 +115,9 @@ function listDays<Rule extends ComposeDeadline | ComposeEarliest>(
     presentedOn: expectedArrival(sending, getRelease(input)),
   });
   const { fields, raw, scope } = computeFields(template, normalised);
-  return rules.flatMap((rule) => {
-    const day =
-      isShown(rule, normalised.answers, fields) && raw[rule.field] !== null
-        ? evaluate(getExpression(rule), scope)
-        : null;
-    return typeof day === 'string' && isDay(day) ? [{ rule, day }] : [];
-  });
+  return rules
+    .filter((rule) => isShown(rule, normalised.answers, fields) && raw[rule.field] !== null)
+    .map((rule) => ({ rule, value: evaluate(getExpression(rule), scope) }));
 }
 
 const explainLateLetter = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;

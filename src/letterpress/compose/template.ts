@@ -69,6 +69,16 @@ export interface ComposeEarliest {
   counted?: 'sent' | 'received' | undefined;
   showIf?: ComposeCondition | undefined;
 }
+/** A doubtful date, for example one that contradicts another. Shown to the author, never printed; it never blocks. */
+export interface ComposeDateWarning {
+  /** The date field that is in doubt, or the repeated field that has such dates. */
+  field: string;
+  /** The condition, in the template's language. Unknown counts as no. */
+  when: string;
+  /** What the author should know: whole sentences. */
+  says: string;
+  showIf?: ComposeCondition | undefined;
+}
 /** The end of the contract that the letter terminates. Shown in the timeline of an order. */
 export interface ComposeContractEnd {
   /** The computed value that is that day. */
@@ -116,6 +126,7 @@ export interface ComposableTemplate {
   tables?: ComposeTable[] | undefined;
   deadlines?: ComposeDeadline[] | undefined;
   earliest?: ComposeEarliest[] | undefined;
+  dateWarnings?: ComposeDateWarning[] | undefined;
   /** The period for a reply, from the first presentation: `P15D`, or the field in which the sender chooses it. */
   replyWithin?: string | undefined;
   contractEnd?: ComposeContractEnd | undefined;

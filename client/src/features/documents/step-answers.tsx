@@ -27,11 +27,11 @@ function describeAnswer(field: FieldView, content: DraftContent, shown: DraftCon
   return origin ? { ...field, hint: joinHints(origin, field.hint), example: undefined } : field;
 }
 
-/** The questions of a step that apply to these answers. A letter that is late or too early says so at its date field. */
+/** The questions of a step that apply to these answers. Notices about a date stand at its field. */
 export function StepAnswers({ step, template, content, notices, findError, onChange, onFocus }: Props) {
   const t = useTranslate();
   const shown = withKnownAnswers(template, content);
-  const rules = [...(template.deadlines ?? []), ...(template.earliest ?? [])];
+  const rules = [...(template.deadlines ?? []), ...(template.earliest ?? []), ...(template.dateWarnings ?? [])];
   const listMessages = ({ name }: FieldView): string[] =>
     notices.filter((notice) => notice.field === name).map(({ message }) => message);
   return listShownStepFields(step, template, content).map((field) => (

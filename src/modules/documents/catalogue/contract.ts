@@ -225,6 +225,10 @@ export const TemplateView = z.object({
       }),
     )
     .optional(),
+  /** Dates that are in doubt with some answers, and why. */
+  dateWarnings: z
+    .array(z.object({ field: z.string(), when: z.string(), says: z.string(), showIf: Condition.optional() }))
+    .optional(),
   /** The days after which the letter is late. */
   deadlines: z
     .array(

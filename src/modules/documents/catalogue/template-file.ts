@@ -191,6 +191,18 @@ const Shape = z.strictObject({
     )
     .min(1)
     .optional(),
+  /** Dates that are in doubt when an expression is true, and why. */
+  dateWarnings: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        when: Words,
+        says: Words.max(300).regex(/^\p{Lu}.*\.$/su, 'is a sentence of its own, with its full stop'),
+        showIf: Condition.optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
   subject: Words,
   enclosures: z.array(
     z.strictObject({
@@ -294,6 +306,10 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   file.earliest?.forEach(({ field, first, showIf }, i) => {
     checkDay(['earliest', i], field, showIf);
     checkLiquid(['earliest', i, 'first'], `{{ ${first} }}`);
+  });
+  file.dateWarnings?.forEach(({ field, when, showIf }, i) => {
+    checkDay(['dateWarnings', i], field, showIf);
+    checkLiquid(['dateWarnings', i, 'when'], `{{ ${when} }}`);
   });
   if (file.contractEnd) {
     const { day, from, showIf } = file.contractEnd;

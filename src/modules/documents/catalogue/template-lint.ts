@@ -126,6 +126,7 @@ const listUsed = ({ file }: Template): Set<string> =>
       ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),
       ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`),
       ...(file.earliest ?? []).map(({ first }) => `{{ ${first} }}`),
+      ...(file.dateWarnings ?? []).map(({ when }) => `{{ ${when} }}`),
       ...(file.contractEnd ? [`{{ ${file.contractEnd.day} }}`] : []),
     ]
       .flatMap(listVariables)
@@ -199,24 +200,34 @@ function findEntryProblems(template: Template, source: string): LintProblem[] {
   });
 }
 
-/** Long after each last day some sample must be late, and long before each first day too early. */
+/**
+ * Long after each last day some sample must be late, and long before each first day too early. For each condition of a
+ * date warning, some sample must have an answer.
+ */
 function findDeadlineProblems({ file, samples }: Template, source: string): LintProblem[] {
-  const isSaid = (rules: Pick<typeof file, 'deadlines' | 'earliest'>, now: string): boolean =>
+  const noRules = { deadlines: [], earliest: [], dateWarnings: [] };
+  const isSaid = (rules: Pick<typeof file, keyof typeof noRules>, now: string): boolean =>
     samples.some(({ content }) => {
       const input = { now: new Date(now), sending: content.sending ?? 'green', changeOfMindSeconds: 0 } as const;
-      return listDeadlineNotices({ ...file, ...rules }, content, input).length > 0;
+      return listDeadlineNotices({ ...file, ...noRules, ...rules }, content, input).length > 0;
     });
   return [
     ...(file.deadlines ?? [])
-      .filter((deadline) => !isSaid({ deadlines: [deadline], earliest: [] }, '2200-01-01T09:00:00Z'))
+      .filter((deadline) => !isSaid({ deadlines: [deadline] }, '2200-01-01T09:00:00Z'))
       .map(({ last }) =>
         toProblem(source, `last: ${last}`, `aucun exemple n’a de dernier jour pour «\u00a0${last}\u00a0»`),
       ),
     ...(file.earliest ?? [])
-      .filter((rule) => !isSaid({ deadlines: [], earliest: [rule] }, '1950-01-02T09:00:00Z'))
+      .filter((rule) => !isSaid({ earliest: [rule] }, '1950-01-02T09:00:00Z'))
       .map(({ first }) =>
         toProblem(source, `first: ${first}`, `aucun exemple n’a de premier jour pour «\u00a0${first}\u00a0»`),
       ),
+    ...(file.dateWarnings ?? [])
+      .map((rule) => ({ ...rule, knownWhen: `${rule.when} | yes_no: true, true` }))
+      .filter(
+        ({ knownWhen, ...rule }) => !isSaid({ dateWarnings: [{ ...rule, when: knownWhen }] }, '2026-11-23T09:00:00Z'),
+      )
+      .map(({ when }) => toProblem(source, `when: ${when}`, `aucun exemple ne dit si «\u00a0${when}\u00a0»`)),
   ];
 }
 

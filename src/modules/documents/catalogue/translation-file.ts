@@ -48,6 +48,7 @@ const listTranslatableTexts = (file: TemplateFile): KeyedText[] =>
     followUps: file.followUps?.map(({ because }) => because),
     deadlines: file.deadlines?.map(({ called, but }) => ({ called, but })),
     earliest: file.earliest?.map(({ because }) => because),
+    dateWarnings: file.dateWarnings?.map(({ says }) => says),
     steps: Object.fromEntries(file.steps.map(({ name, title, short, intro }) => [name, { title, short, intro }])),
     fields: Object.fromEntries(
       file.steps.flatMap(({ fields }) => fields.map((field) => [field.name, listFieldTexts(field)])),

@@ -15,6 +15,7 @@ const DISPLAYED = [
   'steps',
   'deadlines',
   'earliest',
+  'dateWarnings',
   'enclosures',
 ] as const;
 const TEXT_KEYS = new Set([
