@@ -7,7 +7,7 @@ const templates = listLoadedTemplates();
 
 /** Answers that would make the letter announce a sum below zero, or a part above its whole. */
 const BEYOND: [slug: string, answers: Record<string, number | boolean | string>, field: string, most: string][] = [
-  ['restitution-depot-garantie', { deposit: 65_000, partReturned: true, returned: 65_001 }, 'returned', '650 €'],
+  ['restitution-depot-garantie', { deposit: 65_000, partReturned: true, returned: 65_000 }, 'returned', '649,99 €'],
   ['quittance-loyer-bailleur', { rent: 70_000, charges: 5_000, extent: 'part', paid: 75_000 }, 'paid', '749,99 €'],
   [
     'retenue-depot-bailleur',
