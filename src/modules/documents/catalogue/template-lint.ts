@@ -21,6 +21,7 @@ import {
   findDanglingSources,
   findRepeatedNumbers,
   findSplitDays,
+  findUncheckedOrder,
   toProblem,
   type LintProblem,
 } from './template-wording.ts';
@@ -58,6 +59,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
     ...findRepeatedNumbers(template, source),
     ...findBareDe(template, source),
     ...findSplitDays(template, source),
+    ...findUncheckedOrder(template, source),
     ...findDanglingSources(template),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),

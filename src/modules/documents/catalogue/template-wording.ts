@@ -116,6 +116,27 @@ export const findSplitDays = ({ file }: Template, source: string): LintProblem[]
       ),
     );
 
+/** « du 3 mai au 8 mai », « entre le 3 mai et le 8 mai », « du 3 mai, que j’ai reçue le 8 mai ». */
+const DAYS_IN_ORDER =
+  /(?:(?:du|entre le) \{\{ show\.\w+ \}\} (?:au|et le)|\{\{ show\.\w+ \}\}, qu[ei] [^.{]{1,40}(?:reçue?|notifiée?) le) \{\{ show\.\w+ \}\}/gu;
+/** Two typed days would be printed in the wrong order if nothing compared them. */
+export function findUncheckedOrder({ file }: Template, source: string): LintProblem[] {
+  const days = file.steps.flatMap(({ fields }) => fields).flatMap(({ type, name }) => (type === 'date' ? [name] : []));
+  const checkedDays = (file.dateWarnings ?? []).map(({ field }) => field);
+  const pairs = [...file.body.matchAll(DAYS_IN_ORDER)]
+    .map(([words]) => listVariables(words).map((name) => name.replace('show.', '')))
+    .filter((names) => names.every((name) => days.includes(name)));
+  return [...new Map(pairs.map(([first, last]) => [last!, first!]))]
+    .filter(([last]) => !checkedDays.includes(last))
+    .map(([last, first]) =>
+      toProblem(
+        source,
+        `name: ${last},`,
+        `«\u00a0${last}\u00a0» peut être avant «\u00a0${first}\u00a0»\u00a0: ajoutez un avertissement à dateWarnings`,
+      ),
+    );
+}
+
 /** « de » followed by an answer without the `de` filter. */
 const BARE_DE = /(?<!\p{L})[dD]e \{\{-? *show\.(\w+) *-?\}\}/gu;
 const isElided = (words: string): boolean => chooseDe(words) === 'd’' || /^les? /.test(words);
