@@ -1,28 +1,22 @@
 import type { Knex } from 'knex';
-import type { Context } from 'koa';
 import { z } from 'zod';
 import { createCsvColumns, streamCsv, type CsvLabels } from './admin-list-csv.ts';
-import { readPage, type Selection, type SortOrder } from './admin-list-page.ts';
+import { NEWEST_FIRST, toListParams, TYPED_FILTER, typedFilterInAddress } from './admin-list-params.ts';
 import {
-  NEWEST_FIRST,
-  toListParams,
-  TYPED_FILTER,
-  typedFilterInAddress,
-  type FilterValue,
-  type ListParams,
-} from './admin-list-params.ts';
+  createListReader,
+  unknownFilter,
+  unknownSort,
+  type ListFilter,
+  type ListReader,
+  type ListSource,
+  type Reader,
+} from './admin-list-reader.ts';
 import { toCsvName } from './csv.ts';
 import type { Deps } from './deps.ts';
 import { endpoint, fileResponse, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
-import { defineError, notFound } from './errors.ts';
-import { findRevealedIds, maskFields } from './reveals.ts';
+import { notFound } from './errors.ts';
+import { maskFields } from './reveals.ts';
 import { toSearchWords } from './text-search.ts';
-
-const unknownFilter = defineError('malformed', 'unknown_filter', 'Cette liste ne se filtre pas ainsi.');
-const unknownSort = defineError('malformed', 'unknown_sort', 'Cette liste ne se trie pas ainsi.');
-
-/** Narrows a query to what the value of a filter selects. */
-export type ListFilter = (query: Knex.QueryBuilder, value: FilterValue, deps: Deps) => void | Promise<void>;
 
 const typedFilters = new WeakSet<ListFilter>();
 /** Marks a filter for typed text: only `q` may be one. */
@@ -138,43 +132,16 @@ export const filterByOpenAlarm = (table: string): ListFilter =>
       ),
   );
 
-type Computed = string | Knex.Raw | Knex.QueryBuilder;
-interface Reader {
-  deps: Deps;
-  user: Actor;
-}
-
-interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape> {
+interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape> extends ListSource<
+  Row,
+  Stored,
+  Extra
+> {
   /** What the list holds, in French: the API description shows it. */
   summary: string;
   access: Access<Actor>;
-  row: Row;
-  from(deps: Deps): Knex.QueryBuilder;
-  /** Name in the API → column. */
-  columns: { id: string } & Readonly<Record<string, string>>;
-  /** What is selected besides the columns, and never sorted by. */
-  computed?: Readonly<Record<string, (deps: Deps) => Computed>>;
-  /**
-   * What rows are sorted by: name in the API → columns, of which an index begins with the same. By default every
-   * column, which only short lists can do.
-   */
-  sorts?: Readonly<Record<string, readonly [string, ...string[]]>>;
-  /** Names to sort by that are no field of a row. */
-  sortAliases?: Readonly<Record<string, string>>;
-  /** Default: newest first by `createdAt`. */
-  defaultSort?: ListParams['sort'];
-  filters?: Readonly<Record<string, ListFilter>>;
   /** French headings of the CSV file, in its order; fields without one are not in it. */
   labels?: CsvLabels<Row>;
-  /** Turns stored rows into rows of the API; without it they are the same. */
-  present?(rows: Stored[], reader: Reader): z.input<Row>[] | Promise<z.input<Row>[]>;
-  /**
-   * Fields that are masked (`m•••@exemple.fr`, `J. D.`) until the reader has revealed the record with a reason. Rows
-   * say `isMasked`.
-   */
-  personal?: readonly ((keyof z.input<Row> | keyof Extra) & string)[];
-  /** Rows that are never masked: those of colleagues. */
-  isPublic?(row: z.input<Row>): boolean;
   /** Adds `GET …/:id`. A list without it declares this endpoint itself. */
   record?: {
     summary: string;
@@ -212,87 +179,92 @@ export function defineAdminList<
   Stored = z.input<Row>,
   Extra extends z.ZodRawShape = z.ZodRawShape,
 >(router: ModuleRouter, route: `GET /${string}`, list: AdminList<Row, Stored, Extra>): AdminRecords<Row> {
-  const { access, row, columns, computed = {}, labels, present, record } = list;
   const name = route.slice('GET /'.length);
-  const rowShape: z.ZodObject = list.personal ? row.extend({ isMasked: z.boolean() }) : row;
-  const filters: Readonly<Record<string, ListFilter>> = { id: filterById(columns.id), ...list.filters };
+  const filters: Readonly<Record<string, ListFilter>> = { id: filterById(list.columns.id), ...list.filters };
+  validateList(route, list, filters);
+  const sorts = toSorts(list);
+  const defaultSort = list.defaultSort ?? NEWEST_FIRST;
+  const reader = createListReader(name, { ...list, filters, sorts, defaultSort });
+  const names = { sortable: Object.keys(sorts), filters: Object.keys(filters) };
+  const definition: Definition<Row, Stored, Extra> = {
+    router,
+    name,
+    list,
+    reader,
+    names,
+    params: toListParams({ defaultSort, sorts: names.sortable, filters: names.filters }),
+    rowShape: list.personal ? list.row.extend({ isMasked: z.boolean() }) : list.row,
+  };
+
+  addPageEndpoints(definition);
+  if (list.labels) addCsvEndpoint(definition, list.labels);
+  if (list.record) addRecordEndpoint(definition, list.record);
+  return { get: (deps, id, user) => getRow(definition, { deps, user }, id) };
+}
+
+/** Throws for a mistake in a declaration, when the module is loaded. */
+function validateList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape>(
+  route: string,
+  { row, columns, computed = {}, present }: AdminList<Row, Stored, Extra>,
+  filters: Readonly<Record<string, ListFilter>>,
+): void {
   for (const [filter, narrow] of Object.entries(filters))
     if (typedFilters.has(narrow) !== (filter === TYPED_FILTER))
       throw new Error(`"${route}": a filter that is typed is "${TYPED_FILTER}", and no other; "${filter}" is wrong.`);
-  const sorts = toSorts(list);
   const unselected = Object.keys(row.shape).filter((field) => !(field in columns) && !(field in computed));
   if (!present && unselected.length > 0) throw new Error(`"${route}" selects no column for ${unselected.join(', ')}.`);
-  const select = (deps: Deps): Knex.QueryBuilder => {
-    const more = Object.fromEntries(Object.entries(computed).map(([field, compute]) => [field, compute(deps)]));
-    return list.from(deps).select({ ...columns, ...more });
-  };
-  const mask = async (rows: z.input<Row>[], { deps, user }: Reader): Promise<z.input<Row>[]> => {
-    const { personal, isPublic } = list;
-    if (!personal) return rows;
-    const getId = (presented: z.input<Row>): string => String((presented as { id: unknown }).id);
-    const revealed = await findRevealedIds(deps, user, { subject: name, ids: rows.map(getId) });
-    return rows.map((presented) => {
-      const isMasked = !revealed.has(getId(presented)) && !isPublic?.(presented);
-      return { ...(isMasked ? maskFields(presented, personal) : presented), isMasked };
-    });
-  };
-  const toRows = async (rows: Stored[], reader: Reader): Promise<z.input<Row>[]> =>
-    mask(present ? await present(rows, reader) : (rows as z.input<Row>[]), reader);
-  async function get(deps: Deps, id: string, user: Actor): Promise<z.input<Row>> {
-    const stored: Stored[] = await select(deps).where(columns.id, id).limit(1);
-    const [presentedRow] = await toRows(stored, { deps, user });
-    if (!presentedRow) throw notFound();
-    return presentedRow;
-  }
-  /** A plain object also answers to `constructor`. */
-  const findOwn = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
-    Object.hasOwn(table, key) ? table[key] : undefined;
-  const { defaultSort = NEWEST_FIRST } = list;
-  const toOrder = (sortColumns: readonly string[], order: 'ASC' | 'DESC'): SortOrder =>
-    [...new Set([...sortColumns, columns.id])].map((column) => ({ column, order }));
-  async function toSelection(deps: Deps, { filter, sort }: Pick<ListParams, 'filter' | 'sort'>): Promise<Selection> {
-    const rows = list.from(deps);
-    for (const [filterName, value] of Object.entries(filter)) {
-      const narrow = findOwn(filters, filterName);
-      if (!narrow) throw unknownFilter({ filter: filterName });
-      await narrow(rows, value, deps);
-    }
-    const sortColumns = findOwn(sorts, sort[0]);
-    if (!sortColumns) throw unknownSort({ sort: sort[0] });
-    return {
-      rows,
-      isFiltered: Object.keys(filter).length > 0,
-      id: columns.id,
-      order: toOrder(sortColumns, sort[1]),
-      countedBy: toOrder(findOwn(sorts, defaultSort[0]) ?? [], defaultSort[1]),
-    };
-  }
+}
 
-  const sortable = Object.keys(sorts);
-  const { query, body } = toListParams({ defaultSort, sorts: sortable, filters: Object.keys(filters) });
-  async function readRows(params: ListParams, { deps, ctx, user }: Reader & { ctx: Context }) {
-    const selection = await toSelection(deps, params);
-    const stored = await readPage<Stored>(deps, ctx, { name, selection, select: select(deps), range: params.range });
-    return toRows(stored, { deps, user });
-  }
+/** A declared list, with what its endpoints share. */
+interface Definition<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape> {
+  router: ModuleRouter;
+  name: string;
+  list: AdminList<Row, Stored, Extra>;
+  reader: ListReader<Row>;
+  names: { sortable: string[]; filters: string[] };
+  params: ReturnType<typeof toListParams>;
+  /** A row in the API. */
+  rowShape: z.ZodObject;
+}
+
+async function getRow<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape>(
+  { reader }: Definition<Row, Stored, Extra>,
+  by: Reader,
+  id: string,
+): Promise<z.input<Row>> {
+  const row = await reader.find(by, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** `GET …`, and `POST …/query` for a list with a filter of typed text. */
+function addPageEndpoints<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape>({
+  router,
+  name,
+  list: { summary, access },
+  reader,
+  names,
+  params: { query, body },
+  rowShape,
+}: Definition<Row, Stored, Extra>): void {
   const response = [200, z.array(rowShape) as unknown as z.ZodArray<Row>] as const;
-  const isTyped = Object.hasOwn(filters, TYPED_FILTER);
-  endpoint(router, route, {
-    summary: list.summary,
+  const isTyped = names.filters.includes(TYPED_FILTER);
+  endpoint(router, `GET /${name}`, {
+    summary,
     access,
     query,
     response,
     errors: [unknownFilter, unknownSort, ...(isTyped ? [typedFilterInAddress] : [])],
-    list: { name, row: rowShape, sortable, filters: Object.keys(filters) },
-    handler: async ({ query: params, ...reader }) => {
+    list: { name, row: rowShape, ...names },
+    handler: async ({ query: params, ...by }) => {
       if (isTyped && Object.hasOwn(params.filter, TYPED_FILTER)) throw typedFilterInAddress();
-      return readRows(params, reader);
+      return reader.readPage(by, params);
     },
   });
 
   if (isTyped)
     endpoint(router, `POST /${name}/query`, {
-      summary: `${list.summary}\u00a0: chercher`,
+      summary: `${summary}\u00a0: chercher`,
       access,
       readOnly: true,
       audit: `${name}.searched`,
@@ -301,62 +273,65 @@ export function defineAdminList<
       response,
       errors: [unknownFilter, unknownSort],
       responseHeaders: ['Content-Range', 'X-Total-Estimated'],
-      handler: ({ body: params, ...reader }) => readRows(params, reader),
+      handler: ({ body: params, ...by }) => reader.readPage(by, params),
     });
-
-  if (labels) {
-    const csvColumns = createCsvColumns(row, labels);
-    endpoint(router, `POST /${name}/csv`, {
-      summary: `${list.summary}\u00a0: la liste en CSV`,
-      access,
-      readOnly: true,
-      audit: `${name}.exported`,
-      body: body.omit({ range: true }),
-      example: { filter: {} },
-      response: [200, fileResponse('text/csv; charset=utf-8')],
-      errors: [unknownFilter, unknownSort],
-      rateLimit: CSV_RATE_LIMIT,
-      handler: async ({ deps, user, body: params }) => ({
-        name: toCsvName(name, deps.now()),
-        stream: await streamCsv(csvColumns, {
-          selection: await toSelection(deps, params),
-          readRows: async (ids, order) => {
-            const stored: Stored[] = await select(deps)
-              .whereIn(columns.id, ids)
-              .orderBy([...order]);
-            return toRows(stored, { deps, user });
-          },
-        }),
-      }),
-    });
-  }
-
-  if (record) {
-    revealable.set(name, {
-      access,
-      async assertExists(deps, id) {
-        if (!(await list.from(deps).where(columns.id, id).first(columns.id))) throw notFound();
-      },
-    });
-    const recordShape: z.ZodType = record.extra ? rowShape.extend(record.extra.shape) : rowShape;
-    endpoint(router, `${route}/:id`, {
-      summary: record.summary,
-      access,
-      params: z.object({ id: z.uuid() }),
-      response: [200, recordShape],
-      handler: async ({ deps, user, params: { id } }) => {
-        const presentedRow = await get(deps, id, user);
-        const isMasked = 'isMasked' in presentedRow && presentedRow.isMasked === true;
-        const extra = (await record.extra?.load(deps, id, { isMasked })) ?? {};
-        return { ...presentedRow, ...(isMasked ? maskFields(extra, list.personal ?? []) : extra) };
-      },
-    });
-  }
-  return { get };
 }
 
 /** A file of 100,000 lines costs the database seconds, so the rate is low. */
 const CSV_RATE_LIMIT = { name: 'admin-csv', points: 60, seconds: 3600, by: 'account' } as const;
+
+/** `POST …/csv`: the filtered list as a file. */
+function addCsvEndpoint<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape>(
+  { router, name, list, reader, params: { body } }: Definition<Row, Stored, Extra>,
+  labels: CsvLabels<Row>,
+): void {
+  const csvColumns = createCsvColumns(list.row, labels);
+  endpoint(router, `POST /${name}/csv`, {
+    summary: `${list.summary}\u00a0: la liste en CSV`,
+    access: list.access,
+    readOnly: true,
+    audit: `${name}.exported`,
+    body: body.omit({ range: true }),
+    example: { filter: {} },
+    response: [200, fileResponse('text/csv; charset=utf-8')],
+    errors: [unknownFilter, unknownSort],
+    rateLimit: CSV_RATE_LIMIT,
+    handler: async ({ deps, user, body: params }) => ({
+      name: toCsvName(name, deps.now()),
+      stream: await streamCsv(csvColumns, {
+        selection: await reader.toSelection(deps, params),
+        readRows: (ids, order) => reader.readByIds({ deps, user }, ids, order),
+      }),
+    }),
+  });
+}
+
+/** `GET …/:id`; its personal data can be revealed. */
+function addRecordEndpoint<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape>(
+  definition: Definition<Row, Stored, Extra>,
+  { summary, extra }: NonNullable<AdminList<Row, Stored, Extra>['record']>,
+): void {
+  const { router, name, list, reader, rowShape } = definition;
+  revealable.set(name, {
+    access: list.access,
+    async assertExists(deps, id) {
+      if (!(await reader.exists(deps, id))) throw notFound();
+    },
+  });
+  const recordShape: z.ZodType = extra ? rowShape.extend(extra.shape) : rowShape;
+  endpoint(router, `GET /${name}/:id`, {
+    summary,
+    access: list.access,
+    params: z.object({ id: z.uuid() }),
+    response: [200, recordShape],
+    handler: async ({ deps, user, params: { id } }) => {
+      const row = await getRow(definition, { deps, user }, id);
+      const isMasked = 'isMasked' in row && row.isMasked === true;
+      const more = (await extra?.load(deps, id, { isMasked })) ?? {};
+      return { ...row, ...(isMasked ? maskFields(more, list.personal ?? []) : more) };
+    },
+  });
+}
 
 function toSorts({
   columns,

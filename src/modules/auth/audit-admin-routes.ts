@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { foldAccents } from '../../domain/fold-accents.ts';
 import { createDaySchema, Instant } from '../../domain/schemas.ts';
-import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
+import type { ListFilter } from '../../kernel/admin-list-reader.ts';
+import { defineAdminList, filterById, filterByValue } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';
 import { findActorUserId, toUserActor } from '../../kernel/logger.ts';

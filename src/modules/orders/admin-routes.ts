@@ -8,8 +8,8 @@ import {
   filterByReference,
   filterByReferenceIn,
   filterByValue,
-  type ListFilter,
 } from '../../kernel/admin-list.ts';
+import type { ListFilter } from '../../kernel/admin-list-reader.ts';
 import { AuditEntry } from '../../kernel/audit-trail.ts';
 import { createRouter, endpoint, fileResponse, permitted, setStatus, type Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant, Reason } from '../../../domain/schemas.ts';
-import { defineAdminList, filterById, filterByText, type ListFilter } from '../../../kernel/admin-list.ts';
+import type { ListFilter } from '../../../kernel/admin-list-reader.ts';
+import { defineAdminList, filterById, filterByText } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { AnswerTemplateBody, AnswerTemplateLabel, AnswerTemplateRow } from './answer-template.contract.ts';
