@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { connect } from '../src/kernel/db.ts';
+import { LOCK_KEYS } from '../src/kernel/exclusive.ts';
 import { OperatorError } from '../src/kernel/operator-error.ts';
 import { migrationSource } from './index.ts';
 
@@ -13,8 +14,6 @@ import { migrationSource } from './index.ts';
 const LIMITS = { lockMs: 3_000, statementMs: 3_600_000, tries: 20, pauseMs: 2_000 };
 /** knex reads `config`, which its type does not have. */
 type Step = Knex.Migration & { config?: { transaction?: boolean } };
-/** Key of the advisory lock of the release step. */
-const RELEASE_LOCK = 4_127_010;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -78,7 +77,7 @@ async function exclusively<Result>(url: string, run: () => Promise<Result>): Pro
   await client.connect();
   try {
     for (;;) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [RELEASE_LOCK]);
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK_KEYS.release]);
       if (rows[0]?.held) return await run();
       await pause(500);
     }

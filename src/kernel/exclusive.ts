@@ -3,6 +3,19 @@ import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
 import { defineError } from './errors.ts';
 
+/**
+ * The locks that exist once in a database. Their keys are numbers that never change: during a release, processes of the
+ * version before still use them. All other locks are named after what they guard, with its id.
+ */
+export const LOCK_KEYS = {
+  /** The newest versions of templates, and the legal checks of them: two publications come one after the other. */
+  catalogue: 4_127_002,
+  /** The search tables, which one process rebuilds while the others wait. */
+  searchIndex: 4_127_009,
+  /** The schema: of several releases at once, one applies the migrations. */
+  release: 4_127_010,
+} as const;
+
 const ATTEMPT_MS = 100;
 const MAX_ATTEMPTS = 100;
 
@@ -46,6 +59,11 @@ export async function runExclusively<T>(
 /** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
 export async function lockUntilCommit(trx: Knex.Transaction, name: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}
+
+/** Does the same for a lock that exists once. */
+export async function lockByKeyUntilCommit(trx: Knex.Transaction, name: keyof typeof LOCK_KEYS): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEYS[name]]);
 }
 
 /** Gets the lock until the end of the transaction. Returns false if another call has it. */

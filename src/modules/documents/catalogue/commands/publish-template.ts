@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
+import { lockByKeyUntilCommit } from '../../../../kernel/exclusive.ts';
 import { toColleagueConflict } from '../../../auth/index.ts';
 import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
 import { listReviewers } from '../draft-view.ts';
@@ -131,5 +132,4 @@ export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> 
   trx.raw(`notify ${CATALOGUE_CHANNEL}`);
 
 /** Serialises publications, by two releases or by two people. */
-export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> =>
-  trx.raw('select pg_advisory_xact_lock(4127002)');
+export const lockCatalogue = (trx: Knex.Transaction): Promise<void> => lockByKeyUntilCommit(trx, 'catalogue');

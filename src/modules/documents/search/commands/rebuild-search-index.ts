@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { lockByKeyUntilCommit } from '../../../../kernel/exclusive.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { getCatalogueVersion } from '../../catalogue/queries.ts';
 import { INDEX_FORMAT, toIndexWords } from '../engine/compact.ts';
@@ -22,7 +23,7 @@ const hashRules = (): string =>
 /** Rebuilds the search tables in PostgreSQL. One process at a time; the others find them up to date. */
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(4127009)');
+    await lockByKeyUntilCommit(trx, 'searchIndex');
     const indexVersion = `${await getCatalogueVersion({ db: trx })} ${hashRules()} ${hashWordings()}`;
     if ((await trx('search_state').first('index_version'))?.index_version === indexVersion) return;
     for (const table of ['search_letters', 'search_words', 'search_stems']) await trx(table).delete();
