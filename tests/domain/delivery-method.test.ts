@@ -91,7 +91,7 @@ describe('the Maileva sandbox', () => {
     ['registered_mail/v4', 'URGENT', 2],
     ['registered_mail/v4', 'FAST', 3],
   ] as const)('delivers a letter of %s sent as %s after %s days', (dialect, postage, days) => {
-    const plan = buildPlan(sendingOf(dialect, postage), 0, 1, { sheets: 1, isDoomed: false });
+    const plan = buildPlan(sendingOf(dialect, postage), { timestamp: 0, speed: 1, sheets: 1, isDoomed: false });
     expect(plan.find(({ does }) => does === (dialect === 'mail/v2' ? 'drop' : 'deliver'))!.dueAt).toBe(days * DAY);
     expect(plan.map(({ dueAt }) => dueAt)).toEqual(plan.map(({ dueAt }) => dueAt).toSorted((a, b) => a - b));
   });

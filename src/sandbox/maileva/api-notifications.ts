@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Subscription } from './model.ts';
 import type { MailevaStore } from './store.ts';
 import { notificationView, subscriptionView } from './views.ts';
-import { invalid, notFound, page, readJson } from './wire.ts';
+import { getParam, invalid, notFound, page, readJson, respondCreated, type Route } from './wire.ts';
 
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'registered_mail/v4/sendings': [
@@ -24,17 +24,15 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'mail/v2/sendings': ['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED', 'ON_STATUS_PROCESSED', 'ON_STATUS_ARCHIVED'],
 };
 
-type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
-
 /** notification_center/v2: subscriptions and notifications. */
-export function notificationRoutes(store: MailevaStore): Route[] {
+export function createNotificationRoutes(store: MailevaStore): Route[] {
   const find = (ctx: Context): Subscription => {
-    const subscription = store.subscriptions.get(param(ctx, 'id'));
+    const subscription = store.subscriptions.get(getParam(ctx, 'id'));
     if (!subscription) throw notFound('SUBSCRIPTION');
     return subscription;
   };
   const findNotification = (ctx: Context) => {
-    const notification = store.notifications.get(param(ctx, 'id'));
+    const notification = store.notifications.get(getParam(ctx, 'id'));
     if (!notification) throw notFound('NOTIFICATION');
     return notification;
   };
@@ -56,16 +54,15 @@ export function notificationRoutes(store: MailevaStore): Route[] {
             throw invalid('SUBSCRIPTION_ALREADY_EXISTS');
         const subscription: Subscription = { id: randomUUID(), event_type, resource_type, ...target(rest) };
         store.commit({ t: 'subscription', subscription });
-        ctx.status = 201;
-        ctx.set('Location', `/subscriptions/${subscription.id}`);
-        ctx.body = subscriptionView(subscription);
+        respondCreated(ctx, `/subscriptions/${subscription.id}`, subscriptionView(subscription));
       },
     ],
     [
       'get',
       '/subscriptions',
       (ctx) => {
-        ctx.body = page(ctx, 'subscriptions', [...store.subscriptions.values()].map(subscriptionView), 500, 50);
+        const all = [...store.subscriptions.values()].map(subscriptionView);
+        ctx.body = page(ctx, { name: 'subscriptions', all, most: 500, usual: 50 });
       },
     ],
     ['get', '/subscriptions/:id', (ctx) => void (ctx.body = subscriptionView(find(ctx)))],
@@ -95,7 +92,8 @@ export function notificationRoutes(store: MailevaStore): Route[] {
       'get',
       '/notifications',
       (ctx) => {
-        ctx.body = page(ctx, 'notifications', [...store.notifications.values()].map(notificationView), 500, 50);
+        const all = [...store.notifications.values()].map(notificationView);
+        ctx.body = page(ctx, { name: 'notifications', all, most: 500, usual: 50 });
       },
     ],
     ['get', '/notifications/:id', (ctx) => void (ctx.body = notificationView(findNotification(ctx)))],
@@ -123,6 +121,3 @@ function target(input: Record<string, unknown>): Pick<Subscription, 'callback_ur
     ...(basic && { authentication: { basic: { login: String(basic.login), password: String(basic.password) } } }),
   };
 }
-
-const param = (ctx: Context, name: string): string =>
-  (ctx as unknown as { params: Record<string, string> }).params[name] ?? '';

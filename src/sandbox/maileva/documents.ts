@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Validates an uploaded document as Maileva does, and stores it. */
-export async function receiveDocument(shelf: FileStore, sending: Sending, form: FormData): Promise<StoredDocument> {
+export async function receiveDocument(fileStore: FileStore, sending: Sending, form: FormData): Promise<StoredDocument> {
   const files = form.getAll('document');
   const metadata = await readMetadata(form);
   if (files.length > 1) throw invalid('TOO_MANY_PARAMETER_DOCUMENT');
@@ -44,7 +44,7 @@ export async function receiveDocument(shelf: FileStore, sending: Sending, form: 
     size: bytes.length,
     pages,
     white,
-    sha256: shelf.put(bytes),
+    sha256: fileStore.put(bytes),
   };
 }
 

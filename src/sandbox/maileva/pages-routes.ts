@@ -13,7 +13,10 @@ import { readForm } from './wire.ts';
 const ROOT = '/sandbox/poste';
 
 /** Pages and actions for people, tests and benches. */
-export function mountPages(router: Router, store: MailevaStore, shelf: FileStore, faults: Faults): void {
+export function mountPages(
+  router: Router,
+  { store, fileStore, faults }: { store: MailevaStore; fileStore: FileStore; faults: Faults },
+): void {
   addPageLink(ROOT, 'Maileva');
   router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(store)));
   router.get(ROOT, (ctx) => sendPage(ctx, listPage(store, faults)));
@@ -27,7 +30,7 @@ export function mountPages(router: Router, store: MailevaStore, shelf: FileStore
       const document = sending.documents.find(({ id }) => id === ctx.params['documentId']);
       if (!document) return;
       ctx.type = document.type;
-      ctx.body = shelf.get(document.sha256);
+      ctx.body = fileStore.get(document.sha256);
     }),
   );
   router.post(`${ROOT}/:id/:action`, (ctx) =>

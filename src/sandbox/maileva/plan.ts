@@ -73,9 +73,7 @@ function chooseRoute(lines: string): keyof typeof ROUTES {
 /** Plans every step of a submitted sending with the instant at which it is due. */
 export function buildPlan(
   sending: Sending,
-  timestamp: number,
-  speed: number,
-  { sheets, isDoomed }: { sheets: number; isDoomed: boolean },
+  { timestamp, speed, sheets, isDoomed }: { timestamp: number; speed: number; sheets: number; isDoomed: boolean },
 ): Step[] {
   const due = (after: number) => timestamp + Math.ceil(after / speed);
   const doomed = sheets > MAX_SHEETS || sending.recipients.some(({ fields }) => toUpperLines(fields).includes('REJET'));

@@ -6,9 +6,9 @@ import { openJournal } from '../event-log.ts';
 import { Faults } from '../faults.ts';
 import { FileStore } from '../file-store.ts';
 import { readSandboxNumber } from '../settings.ts';
-import { notificationRoutes } from './api-notifications.ts';
+import { createNotificationRoutes } from './api-notifications.ts';
 import { DIALECTS } from './api-profiles.ts';
-import { sendingRoutes } from './api-sendings.ts';
+import { createSendingRoutes } from './api-sendings.ts';
 import { Auth } from './auth.ts';
 import { LetterLife } from './life.ts';
 import type { Entry } from './model.ts';
@@ -35,7 +35,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
   const faults = new Faults('SANDBOX_POSTAL_FAULTS', env['SANDBOX_POSTAL_FAULTS']);
   const store = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
   context.shipmentFinders.push((number) => trackedBy(store, number));
-  const shelf = new FileStore(join(context.dataDir, 'postal'));
+  const fileStore = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
     {
       clientId: env['POSTAL_CLIENT_ID'],
@@ -61,11 +61,11 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
 
   router.post(TOKEN_PATH, (ctx) => respondWith(ctx, () => auth.token(ctx)));
   for (const dialect of DIALECTS)
-    for (const [method, path, run] of sendingRoutes(dialect, store, shelf, faults))
+    for (const [method, path, run] of createSendingRoutes({ dialect, store, fileStore, faults }))
       router[method](`/maileva/${dialect.name}${path}`, api(run));
-  for (const [method, path, run] of notificationRoutes(store))
+  for (const [method, path, run] of createNotificationRoutes(store))
     router[method](`/maileva/notification_center/v2${path}`, api(run));
-  mountPages(router, store, shelf, faults);
+  mountPages(router, { store, fileStore, faults });
 
   return { close: () => life.close() };
 }

@@ -1,4 +1,4 @@
-import type { Recipient, Sending, StepName } from './model.ts';
+import type { Delivery, Recipient, Sending, StepName } from './model.ts';
 
 /** Labels and provider codes of the delivery codes that the sandbox uses (docs/domain/maileva.md#delivery-codes). */
 export const DELIVERY: Readonly<Record<string, { label: string; provider: string }>> = {
@@ -30,9 +30,9 @@ const status =
     recipient.statuses.push({ code, date, ...(details && { details }) });
   };
 
-const delivery = (recipient: Recipient, code: string, date: string, location: string, category?: string) => {
-  recipient.deliveries.push({ code, date, location });
-  if (category) recipient.mains.push({ category, code, date, location });
+const addDelivery = (recipient: Recipient, { category, ...delivery }: Delivery & { category?: string }) => {
+  recipient.deliveries.push(delivery);
+  if (category) recipient.mains.push({ category, ...delivery });
 };
 
 /** The effect and the notifications of each step. */
@@ -69,8 +69,8 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
     recipient: (recipient, date, { dialect }) => {
       status('PROCESSED')(recipient, date);
       if (dialect !== 'registered_mail/v4') return;
-      delivery(recipient, 'LP01', date, 'CENTRE DE PRODUCTION', 'DELIVERING');
-      delivery(recipient, 'LP02', date, 'CENTRE DE PRODUCTION');
+      addDelivery(recipient, { code: 'LP01', date, location: 'CENTRE DE PRODUCTION', category: 'DELIVERING' });
+      addDelivery(recipient, { code: 'LP02', date, location: 'CENTRE DE PRODUCTION' });
       recipient.contentProofAt = date;
     },
   },
@@ -87,41 +87,41 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
   deposit: {
     tells: [{ kind: 'recipients', event: 'ON_DEPOSIT_PROOF_RECEIVED' }],
     recipient: (recipient, date) => {
-      delivery(recipient, 'LP05', date, 'CENTRE DE PRODUCTION');
+      addDelivery(recipient, { code: 'LP05', date, location: 'CENTRE DE PRODUCTION' });
       recipient.depositProofAt = date;
     },
   },
-  depart: { recipient: (recipient, date) => delivery(recipient, 'LP03', date, 'PLATEFORME DE DEPART', 'DELIVERING') },
-  arrive: { recipient: (recipient, date) => delivery(recipient, 'LP04', date, 'PLATEFORME D’ARRIVEE') },
+  depart: { recipient: (recipient, date) => addDelivery(recipient, { code: 'LP03', date, location: 'PLATEFORME DE DEPART', category: 'DELIVERING' }) },
+  arrive: { recipient: (recipient, date) => addDelivery(recipient, { code: 'LP04', date, location: 'PLATEFORME D’ARRIVEE' }) },
   miss: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_FIRST_PRESENTATION' }],
-    recipient: (recipient, date) => delivery(recipient, 'LP09', date, 'SITE DE DISTRIBUTION', 'FIRST_PRESENTATION'),
+    recipient: (recipient, date) => addDelivery(recipient, { code: 'LP09', date, location: 'SITE DE DISTRIBUTION', category: 'FIRST_PRESENTATION' }),
   },
-  wait: { recipient: (recipient, date) => delivery(recipient, 'LP08', date, 'BUREAU DE POSTE') },
+  wait: { recipient: (recipient, date) => addDelivery(recipient, { code: 'LP08', date, location: 'BUREAU DE POSTE' }) },
   deliver: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_DELIVERED' }],
-    recipient: (recipient, date) => delivery(recipient, 'LP15', date, 'SITE DE DISTRIBUTION', 'DELIVERED'),
+    recipient: (recipient, date) => addDelivery(recipient, { code: 'LP15', date, location: 'SITE DE DISTRIBUTION', category: 'DELIVERED' }),
   },
   /** An ordinary letter reaches the letterbox; it is not scanned. */
   drop: {},
   sign: {
     tells: [{ kind: 'recipients', event: 'ON_ACKNOWLEDGEMENT_OF_RECEIPT_RECEIVED' }],
     recipient: (recipient, date) => {
-      delivery(recipient, 'LP18', date, 'SITE DE DISTRIBUTION');
+      addDelivery(recipient, { code: 'LP18', date, location: 'SITE DE DISTRIBUTION' });
       recipient.receiptAt = date;
     },
   },
   fail: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_UNDELIVERED' }],
     recipient: (recipient, date) => {
-      delivery(recipient, 'LP21', date, 'SITE DE DISTRIBUTION', 'UNDELIVERED');
+      addDelivery(recipient, { code: 'LP21', date, location: 'SITE DE DISTRIBUTION', category: 'UNDELIVERED' });
       recipient.undeliveredReason = 'N02';
     },
   },
   comeBack: {
     tells: [{ kind: 'recipients', event: 'ON_UNDELIVERED_MAIL_RECEIVED' }],
     recipient: (recipient, date) => {
-      delivery(recipient, 'LP17', date, 'SITE DE DISTRIBUTION');
+      addDelivery(recipient, { code: 'LP17', date, location: 'SITE DE DISTRIBUTION' });
       recipient.undeliveredAt = date;
     },
   },

@@ -36,7 +36,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
       t: 'submitted',
       id: sending.id,
       at: timestamp,
-      plan: buildPlan(sending, timestamp, this.speed, { sheets: countSheets(sending), isDoomed }),
+      plan: buildPlan(sending, { timestamp, speed: this.speed, sheets: countSheets(sending), isDoomed }),
       numbers,
     });
   }
@@ -62,7 +62,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
       return [...this.subscriptions.values()]
         .filter((subscription) => subscription.event_type === event && subscription.resource_type === resource_type)
         .flatMap((subscription) =>
-          subjects.map((subject) => toNotification(subscription, sending, subject, timestamp)),
+          subjects.map((recipient) => toNotification(subscription, { sending, recipient, timestamp })),
         );
     });
   }
@@ -191,9 +191,7 @@ export const countSheets = (sending: Sending): number =>
 
 function toNotification(
   subscription: Subscription,
-  sending: Sending,
-  recipient: Recipient | null,
-  timestamp: number,
+  { sending, recipient, timestamp }: { sending: Sending; recipient: Recipient | null; timestamp: number },
 ): Notification {
   const subject = recipient ?? sending;
   const custom = { id: subject.fields['custom_id'], data: subject.fields['custom_data'] };

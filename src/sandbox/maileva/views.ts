@@ -46,14 +46,15 @@ export function sendingView(sending: Sending): Wire {
     documents_weight: sending.documents.reduce((total, { size }) => total + size, 0),
     ...sheets(sending),
     ...(sending.documents.length > 0 && { envelope_type: envelope(sending) }),
-    recipients_counts: toCounts(sending, registered),
+    recipients_counts: toCounts(sending, registered ? REGISTERED_STATUSES : ORDINARY_STATUSES),
   };
 }
 
-function toCounts(sending: Sending, registered: boolean): Wire {
-  const names = registered
-    ? ['draft', 'pending', 'blocked', 'accepted', 'processed', 'sending_rejected', 'canceled', 'preparing', 'rejected']
-    : ['draft', 'pending', 'processed', 'rejected'];
+const ORDINARY_STATUSES = ['draft', 'pending', 'processed', 'rejected'];
+const REGISTERED_STATUSES =
+  'draft pending blocked accepted processed sending_rejected canceled preparing rejected'.split(' ');
+
+function toCounts(sending: Sending, names: readonly string[]): Wire {
   const count = (name: string) => sending.recipients.filter(({ status }) => status === name.toUpperCase()).length;
   return { ...Object.fromEntries(names.map((name) => [name, count(name)])), total: sending.recipients.length };
 }

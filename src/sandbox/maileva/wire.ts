@@ -56,16 +56,26 @@ export async function readMultipart(ctx: Context): Promise<FormData> {
   }
 }
 
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Route = [method: Method, path: string, run: (ctx: Context) => Promise<void> | void];
+
+/** Returns a part of the path. */
+export const getParam = (ctx: Context, name: string): string =>
+  (ctx as unknown as { params: Record<string, string> }).params[name] ?? '';
+
+export function respondCreated(ctx: Context, location: string, body: unknown): void {
+  ctx.status = 201;
+  ctx.set('Location', location);
+  ctx.body = body;
+}
+
 /** `start_index` (from 1) and `count`, the paging parameters of every list. */
 export function page(
   ctx: Context,
-  name: string,
-  all: readonly unknown[],
-  most: number,
-  usual: number,
+  { name, all, most, usual }: { name: string; all: readonly unknown[]; most: number; usual: number },
 ): Record<string, unknown> {
-  const start = parseNumber(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
-  const count = parseNumber(ctx.query['count'], usual, 1, most);
+  const start = parseCount(ctx.query['start_index'], { usual: 1, most: Number.MAX_SAFE_INTEGER });
+  const count = parseCount(ctx.query['count'], { usual, most });
   const toPageUrl = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;
   return {
     [name]: all.slice(start - 1, start - 1 + count),
@@ -77,10 +87,10 @@ export function page(
   };
 }
 
-function parseNumber(text: string | string[] | undefined, usual: number, least: number, most: number): number {
+function parseCount(text: string | string[] | undefined, { usual, most }: { usual: number; most: number }): number {
   if (text === undefined) return usual;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
+  if (!Number.isInteger(value) || value < 1 || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
   return value;
 }
 
