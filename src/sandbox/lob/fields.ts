@@ -17,7 +17,8 @@ export interface LobAddress {
 
 const invalid = (message: string): ApiFailure => new ApiFailure('invalid', message);
 
-const textIn = (fields: Fields, name: string, most: number, side: string): string | null => {
+/** Reads the lines of one side, to or from. */
+const createTextReader = (fields: Fields, side: string) => (name: string, most: number): string | null => {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
@@ -37,14 +38,15 @@ export function addressIn(input: unknown, side: 'to' | 'from'): LobAddress {
   const country = String(fields['address_country'] ?? 'US');
   if (!COUNTRY.test(country)) throw invalid(`${side}.address_country must be a valid country code`);
   const most = country === 'US' ? 64 : 200;
+  const readText = createTextReader(fields, side);
   const address = {
-    name: textIn(fields, 'name', MAX_NAME, side),
-    company: textIn(fields, 'company', MAX_NAME, side),
-    address_line1: textIn(fields, 'address_line1', most, side) ?? '',
-    address_line2: textIn(fields, 'address_line2', most, side),
-    address_city: textIn(fields, 'address_city', 200, side),
-    address_state: textIn(fields, 'address_state', 200, side),
-    address_zip: textIn(fields, 'address_zip', 40, side),
+    name: readText('name', MAX_NAME),
+    company: readText('company', MAX_NAME),
+    address_line1: readText('address_line1', most) ?? '',
+    address_line2: readText('address_line2', most),
+    address_city: readText('address_city', 200),
+    address_state: readText('address_state', 200),
+    address_zip: readText('address_zip', 40),
     address_country: country,
   };
   if (!address.name && !address.company) throw invalid(`${side} must have at least one of: name, company`);
@@ -105,9 +107,8 @@ export function metadataIn(input: unknown): Record<string, string> {
 }
 
 /** A form knows only text; JSON has the thing itself. */
-export function flagIn(fields: Fields, name: string, usual?: boolean): boolean {
+export function flagIn(fields: Fields, name: string): boolean {
   const value = fields[name];
-  if (value === undefined && usual !== undefined) return usual;
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
   throw invalid(`${name} must be a boolean`);

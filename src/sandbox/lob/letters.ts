@@ -20,10 +20,12 @@ export interface Account {
 /** Validates the fields of a letter and creates it; stores nothing if any is invalid. */
 export async function letterFrom(
   fields: Fields,
-  account: Account,
-  key: string,
-  shelf: FileStore,
-  options: { speed: number; isDoomed: boolean },
+  {
+    account,
+    key,
+    fileStore,
+    ...options
+  }: { account: Account; key: string; fileStore: FileStore; speed: number; isDoomed: boolean },
 ): Promise<PrintedLetter> {
   const createdAt = Date.now();
   const to = addressIn(fields['to'], 'to');
@@ -40,7 +42,7 @@ export async function letterFrom(
   // Certified mail stays in the country; registered mail leaves it.
   if (extra && (extra === 'registered') === (to.address_country === 'US'))
     throw new ApiFailure('invalid_international_feature', `${extra} is not available for this destination`);
-  const duplex = flagIn(fields, 'double_sided', true);
+  const duplex = flagIn({ double_sided: true, ...fields }, 'double_sided');
   const placement = pickOption(
     fields,
     'address_placement',
@@ -76,7 +78,7 @@ export async function letterFrom(
       color: flagIn(fields, 'color'),
       metadata: metadataIn(fields['metadata']),
     },
-    documents: [await documentIn(fields['file'], duplex, shelf)],
+    documents: [await documentIn(fields['file'], { duplex, fileStore })],
     duplex,
     createdAt,
     ...(number && { number }),
@@ -109,11 +111,14 @@ async function bytesIn(file: unknown): Promise<Uint8Array> {
   return bytes;
 }
 
-async function documentIn(file: unknown, duplex: boolean, shelf: FileStore): Promise<StoredPdf> {
+async function documentIn(
+  file: unknown,
+  { duplex, fileStore }: { duplex: boolean; fileStore: FileStore },
+): Promise<StoredPdf> {
   if (file === undefined || file === '') throw new ApiFailure('invalid', 'file is required');
   const bytes = await bytesIn(file);
   if (bytes.length > MAX_FILE_BYTES) throw new ApiFailure('file_size_exceeds_limit', 'file must be smaller than 5 MB');
-  const storedFile = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
+  const storedFile = await receivePdf(fileStore, (file instanceof File && file.name) || 'letter.pdf', bytes);
   if (!storedFile) throw new ApiFailure('invalid_file', 'file could not be read as a PDF');
   const isLetterSized = storedFile.sizes.every(
     ({ width, height }) =>

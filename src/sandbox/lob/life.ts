@@ -14,11 +14,7 @@ interface Rule {
   detail?: { event: string; description: string; action_required: boolean };
 }
 
-const detail = (event: string, description: string, action_required = false) => ({
-  event,
-  description,
-  action_required,
-});
+const detail = (event: string, description: string) => ({ event, description, action_required: false });
 
 /** The names of each step, in events and in tracking. */
 export const STEPS: Readonly<Record<string, Rule>> = {
@@ -57,7 +53,11 @@ export const STEPS: Readonly<Record<string, Rule>> = {
     label: 'À retirer',
     certified: 'pickup_available',
     scan: 'Pickup Available',
-    detail: detail('pickup_available', 'Package is available for pickup at carrier location.', true),
+    detail: {
+      event: 'pickup_available',
+      description: 'Package is available for pickup at carrier location.',
+      action_required: true,
+    },
   },
   deliver: {
     label: 'Distribuée',

@@ -48,7 +48,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     { tells, contradicts: { deliver: 'back', back: 'deliver' } },
     faults,
   );
-  const shelf = new FileStore(join(context.dataDir, 'lob'));
+  const fileStore = new FileStore(join(context.dataDir, 'lob'));
   const limit = new RateLimit();
   const hookUrl = `${env['SANDBOX_WEB_URL'] ?? context.publicUrl}${HOOK}`;
   const secret = env['POSTAL_LOB_WEBHOOK_SECRET'] ?? '';
@@ -100,7 +100,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     const fields = await readFields(ctx);
     const made = findExisting()
       ? undefined
-      : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
+      : await letterFrom(fields, { account, key, fileStore, speed, isDoomed: faults.strikes('reject_later') });
     // Looked at again: reading the file took time, and another call with this key may have been quicker.
     const letter = findExisting() ?? store.storeLetter(made!);
     if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
@@ -163,7 +163,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     api((ctx) => void (ctx.body = letterView(find(ctx)))),
   );
   router.delete(`${API}/letters/:id`, api(remove));
-  mountPrinterPages(router, WORDS, store, shelf, faults);
+  mountPrinterPages(router, WORDS, { store, fileStore, faults });
   return { close: () => clock.close() };
 }
 

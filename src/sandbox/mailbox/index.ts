@@ -25,7 +25,7 @@ export function mountMailbox(
   context: SandboxContext,
 ): { close(): Promise<void>; listening: Promise<number> } {
   const journal = openJournal<Entry>(join(context.dataDir, 'mailbox.jsonl'));
-  const shelf = new FileStore(join(context.dataDir, 'mailbox'));
+  const fileStore = new FileStore(join(context.dataDir, 'mailbox'));
   const mails = new Map<string, StoredMail>();
   const byMessageId = new Map<string, StoredMail>();
 
@@ -46,7 +46,7 @@ export function mountMailbox(
   };
 
   const receive = async (bytes: Buffer, to: string[]): Promise<void> => {
-    const read = await readMail(bytes, to, shelf);
+    const read = await readMail(bytes, to, fileStore);
     const before = byMessageId.get(read.messageId);
     commit(before ? { t: 'again', id: before.id, at: read.at } : { t: 'mail', mail: read });
   };
@@ -118,7 +118,7 @@ export function mountMailbox(
     ctx.attachment(attachment.name);
     ctx.type = attachment.type;
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.body = shelf.get(attachment.sha256);
+    ctx.body = fileStore.get(attachment.sha256);
   });
 
   return {
@@ -131,7 +131,7 @@ export function mountMailbox(
   };
 }
 
-async function readMail(bytes: Buffer, to: string[], shelf: FileStore): Promise<StoredMail> {
+async function readMail(bytes: Buffer, to: string[], fileStore: FileStore): Promise<StoredMail> {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
   const id = randomUUID();
   return {
@@ -152,7 +152,7 @@ async function readMail(bytes: Buffer, to: string[], shelf: FileStore): Promise<
         name: attachment.filename ?? `piece-${i + 1}`,
         type: attachment.mimeType,
         size: content.byteLength,
-        sha256: shelf.put(content),
+        sha256: fileStore.put(content),
       };
     }),
   };

@@ -18,12 +18,19 @@ const MAX_LISTED = 50;
 const ADDRESS = 'adress:';
 
 /** The calls of API 1.2 that concern letters. */
-export function routes(
-  store: OneShotStore,
-  shelf: FileStore,
-  faults: Faults,
-  options: { idUser: string | undefined; speed: number },
-): Route[] {
+export function createRoutes({
+  store,
+  fileStore,
+  faults,
+  idUser,
+  speed,
+}: {
+  store: OneShotStore;
+  fileStore: FileStore;
+  faults: Faults;
+  idUser: string | undefined;
+  speed: number;
+}): Route[] {
   const ofEnvoi = (envoi: string): PrintedLetter[] =>
     [...store.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
   const findLetters = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
@@ -51,18 +58,19 @@ export function routes(
       'post',
       '/sendCourrier',
       async (ctx) => {
-        const request = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
+        const request = await readSending(await readForm(ctx), { idUser, fileStore, addressBook });
         const { envoi, letters } = createLetters(store, request, {
-          speed: options.speed,
+          speed,
           isDoomed: faults.strikes('reject_later'),
         });
         // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
-        const total = computePrice(request.mode, countPages(letters[0]!), letters[0]!.duplex);
+        const [first] = letters as [PrintedLetter, ...PrintedLetter[]];
+        const total = computePrice(request.mode, { pages: countPages(first), duplex: first.duplex });
         succeed(ctx, {
           envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
           price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
-          resume: { nb_dest: letters.length, nb_page: countPages(letters[0]!) },
+          resume: { nb_dest: letters.length, nb_page: countPages(first) },
         });
       },
     ],
@@ -106,7 +114,7 @@ export function routes(
       '/listEnvois',
       (ctx) => {
         const user = String(ctx.query['idUser'] ?? '');
-        if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new ApiFailure('INVALID_ID_USER');
+        if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');
         const envoiIds = [...new Set([...store.letters.values()].map(({ fields }) => String(fields['envoi'])))]
           .toReversed()
           .slice(0, MAX_LISTED);

@@ -47,7 +47,7 @@ export interface Price {
 }
 
 /** Printing is taxed, postage is not. */
-export function computePrice(mode: string, pages: number, duplex: boolean): Price {
+export function computePrice(mode: string, { pages, duplex }: { pages: number; duplex: boolean }): Price {
   const grams = (duplex ? Math.ceil(pages / 2) : pages) * SHEET_GRAMS + (pages > 10 ? 17 : 7);
   const bands = POSTAGE[mode]!;
   const postage = (bands.find(([most]) => grams <= most) ?? bands.at(-1)!)[1];
@@ -69,6 +69,8 @@ export function postagePrices(query: URLSearchParams): Record<string, unknown> {
   if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides))
     throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
   return {
-    price: Object.fromEntries(modes.map((mode) => [mode, { total: computePrice(mode, pages, sides !== 'recto') }])),
+    price: Object.fromEntries(
+      modes.map((mode) => [mode, { total: computePrice(mode, { pages, duplex: sides !== 'recto' }) }]),
+    ),
   };
 }

@@ -31,9 +31,11 @@ interface SendingRequest {
 /** Reads and validates the fields of sendCourrier in the partner's order of errors. */
 export async function readSending(
   form: URLSearchParams,
-  idUser: string | undefined,
-  shelf: FileStore,
-  findStoredAddress: AddressBook,
+  {
+    idUser,
+    fileStore,
+    addressBook,
+  }: { idUser: string | undefined; fileStore: FileStore; addressBook: AddressBook },
 ): Promise<SendingRequest> {
   const user = form.get('idUser') ?? '';
   if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');
@@ -44,11 +46,11 @@ export async function readSending(
   if (!Array.isArray(dest) || dest.length === 0) throw new ApiFailure('DEST_MISSING');
   const request = {
     mode,
-    exp: parseAddress(exp, findStoredAddress),
-    dest: dest.map((address) => parseAddress(address, findStoredAddress)),
+    exp: parseAddress(exp, addressBook),
+    dest: dest.map((address) => parseAddress(address, addressBook)),
     ...options(form, mode),
   };
-  return { ...request, ...(await readContent(readObject(form.get('content'), 'INVALID_CONTENT'), shelf)) };
+  return { ...request, ...(await readContent(readObject(form.get('content'), 'INVALID_CONTENT'), fileStore)) };
 }
 
 function options(
@@ -93,7 +95,7 @@ function checkAnonymize({ delay, target }: Record<string, unknown>): void {
 
 async function readContent(
   content: Record<string, unknown>,
-  shelf: FileStore,
+  fileStore: FileStore,
 ): Promise<{ documents: StoredPdf[]; sides: string }> {
   const { letter } = content;
   if (typeof letter !== 'object' || letter === null) throw new ApiFailure('CONTENT_EMPTY');
@@ -115,7 +117,7 @@ async function readContent(
   for (const bytes of [...(await Promise.all(Array.from(files, download))), ...Array.from(base64files, decode)]) {
     if (bytes.length > MAX_FILE_BYTES) throw new ApiFailure('LETTER_FILE_TOO_BIG');
     const storedFile = await receivePdf(
-      shelf,
+      fileStore,
       `${name || 'lettre'}${documents.length > 0 ? `-${documents.length + 1}` : ''}.pdf`,
       bytes,
     );

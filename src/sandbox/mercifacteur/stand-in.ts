@@ -10,7 +10,7 @@ import { callback } from '../one-shot-partner/callbacks.ts';
 import type { Entry } from '../one-shot-partner/model.ts';
 import { mountPrinterPages } from '../one-shot-partner/pages-routes.ts';
 import { OneShotStore } from '../one-shot-partner/store.ts';
-import { routes } from './api.ts';
+import { createRoutes } from './api.ts';
 import { Auth } from './auth.ts';
 import { waitsMs, write } from './hooks.ts';
 import { STEPS } from './life.ts';
@@ -48,7 +48,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     faults,
   );
   context.shipmentFinders.push((number) => trackedBy(store, number));
-  const shelf = new FileStore(join(context.dataDir, 'mercifacteur'));
+  const fileStore = new FileStore(join(context.dataDir, 'mercifacteur'));
   const idUser = env['POSTAL_MERCIFACTEUR_USER_ID'];
   const auth = new Auth(
     {
@@ -73,7 +73,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     respondWith(ctx, () => faults.around(ctx, refuse(ctx), () => run(ctx)));
   for (const method of ['get', 'post'] as const)
     router[method](`${API}/getToken`, (ctx) => respondWith(ctx, () => auth.token(ctx)));
-  for (const [method, path, run] of routes(store, shelf, faults, { idUser, speed }))
+  for (const [method, path, run] of createRoutes({ store, fileStore, faults, idUser, speed }))
     router[method](
       `${API}${path}`,
       api((ctx) => {
@@ -81,6 +81,6 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
         return run(ctx);
       }),
     );
-  mountPrinterPages(router, WORDS, store, shelf, faults);
+  mountPrinterPages(router, WORDS, { store, fileStore, faults });
   return { close: () => clock.close() };
 }

@@ -12,9 +12,7 @@ import type { OneShotStore } from './store.ts';
 export function mountPrinterPages(
   router: Router,
   texts: PageTexts,
-  store: OneShotStore,
-  shelf: FileStore,
-  faults: Faults,
+  { store, fileStore, faults }: { store: OneShotStore; fileStore: FileStore; faults: Faults },
 ): void {
   const { root } = texts;
   addPageLink(root, texts.name);
@@ -55,7 +53,7 @@ export function mountPrinterPages(
       const document = letter.documents[Number(ctx.params['index'])];
       if (!document) return;
       ctx.type = 'application/pdf';
-      ctx.body = shelf.get(document.sha256);
+      ctx.body = fileStore.get(document.sha256);
     }),
   );
   router.post(

@@ -8,7 +8,7 @@ import type { PrintedLetter, StoredPdf } from './model.ts';
  * reveals them.
  */
 export async function receivePdf(
-  shelf: FileStore,
+  fileStore: FileStore,
   name: string,
   bytes: Uint8Array,
 ): Promise<(StoredPdf & { sizes: { width: number; height: number }[] }) | null> {
@@ -16,7 +16,7 @@ export async function receivePdf(
     const pages = (await Reader.load(bytes, { updateMetadata: false })).getPages();
     return pages.length === 0
       ? null
-      : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((page) => page.getSize()) };
+      : { name, sha256: fileStore.put(bytes), pages: pages.length, sizes: pages.map((page) => page.getSize()) };
   } catch {
     return null;
   }

@@ -81,7 +81,10 @@ export class Charges {
   }
 
   /** Null if more is requested than is left. */
-  refund(charged: Charge, amount: number, reason: string | null, metadata: Words): Refund | null {
+  refund(
+    charged: Charge,
+    { amount, reason, metadata }: { amount: number; reason: string | null; metadata: Words },
+  ): Refund | null {
     if (
       amount > charged.amount - charged.amount_refunded ||
       !Number.isInteger(amount) ||
@@ -135,10 +138,10 @@ export class Charges {
     this.webhooks.notify('refund.failed', after);
   }
 
-  closeDispute(before: Dispute, isWon: boolean): Dispute {
+  closeDispute(before: Dispute, decided: 'won' | 'lost'): Dispute {
     if (!before.status.endsWith('needs_response')) return before;
     const isInquiry = before.status.startsWith('warning');
-    const decided = isWon ? 'won' : 'lost';
+    const isWon = decided === 'won';
     const after = this.ledger.put({
       ...before,
       status: isInquiry ? 'warning_closed' : decided,

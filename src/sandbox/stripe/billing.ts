@@ -43,7 +43,7 @@ export class Billing {
     );
     webhooks.notify('customer.subscription.created', made);
     const clock = input.customer.test_clock;
-    this.planPeriod(made, periodEnd, input.trialEnd !== null);
+    this.planPeriod(made, periodEnd, { isTrial: input.trialEnd !== null });
     if (input.trialEnd !== null)
       ledger.plan({
         what: 'warn_trial',
@@ -57,9 +57,9 @@ export class Billing {
       { ...toLine(input, period), ...(input.trialEnd !== null && { amount: 0 }) },
       ...input.besides.map((item) => toLine(item, { start: now, end: now })),
     ];
-    const bill = this.draft(made, lines, 'subscription_create', { start: now, end: now });
+    const bill = this.draft(made, { lines, reason: 'subscription_create', period: { start: now, end: now } });
     ledger.put({ ...made, latest_invoice: bill.id });
-    this.finalize(bill.id, input.isConfirmed);
+    this.finalize(bill.id, input);
     return ledger.get(made.id, 'subscription')!;
   }
 
@@ -81,18 +81,22 @@ export class Billing {
     const end = addMonths(before.billing_cycle_anchor, monthsFrom(before.billing_cycle_anchor, start) + 1);
     const moved = { ...item, current_period_start: start, current_period_end: end };
     const line = toLine(item, { start, end });
-    const bill = this.draft(before, [line], 'subscription_cycle', { start: item.current_period_start, end: start });
+    const bill = this.draft(before, {
+      lines: [line],
+      reason: 'subscription_cycle',
+      period: { start: item.current_period_start, end: start },
+    });
     this.subscriptions.change(before, {
       items: { ...before.items, data: [moved] },
       latest_invoice: bill.id,
       ...(before.status === 'trialing' && { status: 'active' }),
     });
     ledger.plan({ what: 'finalize', about: bill.id, at: start + HOUR, clock: this.bank.time.clockOf(before.customer) });
-    this.planPeriod(before, end, false);
+    this.planPeriod(before, end, { isTrial: false });
   }
 
-  /** Finalises a draft and charges the card on file. */
-  finalize(invoiceId: string, isConfirmed = false): void {
+  /** Finalises a draft and charges the card on file, with or without the customer. */
+  finalize(invoiceId: string, customer: { isConfirmed: boolean }): void {
     const { ledger, time, webhooks } = this.bank;
     const draft = ledger.get(invoiceId, 'invoice');
     if (draft?.status !== 'draft') return;
@@ -108,7 +112,7 @@ export class Billing {
       status_transitions: { ...draft.status_transitions, finalized_at: now },
     });
     webhooks.notify('invoice.finalized', open);
-    attemptCharge(this.subscriptions, open.id, isConfirmed);
+    attemptCharge(this.subscriptions, open.id, customer);
   }
 
   announceBill(id: string): void {
@@ -169,9 +173,7 @@ export class Billing {
 
   private draft(
     currentSubscription: Subscription,
-    lines: BillLine[],
-    reason: string,
-    period: { start: number; end: number },
+    { lines, reason, period }: { lines: BillLine[]; reason: string; period: { start: number; end: number } },
   ): Invoice {
     const { ledger, time, webhooks } = this.bank;
     const now = time.of(currentSubscription.customer);
@@ -192,7 +194,7 @@ export class Billing {
     return made;
   }
 
-  private planPeriod(currentSubscription: Subscription, end: number, isTrial: boolean): void {
+  private planPeriod(currentSubscription: Subscription, end: number, { isTrial }: { isTrial: boolean }): void {
     const { ledger, time } = this.bank;
     const clock = time.clockOf(currentSubscription.customer);
     ledger.plan({ what: 'end_period', about: currentSubscription.id, at: end, clock });

@@ -10,16 +10,20 @@ import { DAY } from './time.ts';
 const RETRY_DAYS = [3, 5, 7];
 
 /** Charges the card on file for an open invoice. `isConfirmed`: the customer is present and can authenticate. */
-export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, isConfirmed = false): void {
+export function attemptCharge(
+  subscriptions: Subscriptions,
+  invoiceId: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): void {
   const { bank } = subscriptions;
   const { ledger } = bank;
   const bill = ledger.get(invoiceId, 'invoice');
   const owner = bill && ledger.get(bill.parent.subscription_details.subscription, 'subscription');
   if (bill?.status !== 'open' || !owner) return;
-  if (bill.amount_due === 0) return completePayment(subscriptions, owner, bill, null);
+  if (bill.amount_due === 0) return completePayment(subscriptions, { owner, bill, intentId: null });
 
   const method = subscriptions.methodOf(owner);
-  const outcome = method ? outcomeFor(subscriptions, method.card, isConfirmed) : DECLINED_BY_BANK;
+  const outcome = method ? decideOutcome(subscriptions, method.card, { isConfirmed }) : DECLINED_BY_BANK;
   const before = ledger.all('invoice_payment').find((payment) => payment.invoice === bill.id);
   const input: ChargeInput = {
     customer: owner.customer,
@@ -45,12 +49,16 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
   const payment = ledger.put(before ? { ...tried, id: before.id, created: before['created'] } : tried);
   if (outcome.kind === 'ok') {
     bank.webhooks.notify('invoice_payment.paid', payment);
-    return completePayment(subscriptions, owner, bill, intent.id);
+    return completePayment(subscriptions, { owner, bill, intentId: intent.id });
   }
-  declinePayment(subscriptions, owner, bill, outcome.kind === 'authenticate');
+  declinePayment(subscriptions, { owner, bill, needsPerson: outcome.kind === 'authenticate' });
 }
 
-function outcomeFor({ bank: { ledger } }: Subscriptions, card: StoredCard, isConfirmed: boolean): CardOutcome {
+function decideOutcome(
+  { bank: { ledger } }: Subscriptions,
+  card: StoredCard,
+  { isConfirmed }: { isConfirmed: boolean },
+): CardOutcome {
   if (isConfirmed) {
     const outcome = onSession(card.number, 'charge');
     if (outcome.kind !== 'authenticate') return outcome;
@@ -66,9 +74,7 @@ function outcomeFor({ bank: { ledger } }: Subscriptions, card: StoredCard, isCon
 
 function completePayment(
   subscriptions: Subscriptions,
-  owner: Subscription,
-  bill: Invoice,
-  intentId: string | null,
+  { owner, bill, intentId }: { owner: Subscription; bill: Invoice; intentId: string | null },
 ): void {
   const { ledger, time, webhooks } = subscriptions.bank;
   const now = time.of(owner.customer);
@@ -93,7 +99,10 @@ function completePayment(
     subscriptions.change(fresh, { status: 'active' });
 }
 
-function declinePayment(subscriptions: Subscriptions, owner: Subscription, bill: Invoice, needsPerson: boolean): void {
+function declinePayment(
+  subscriptions: Subscriptions,
+  { owner, bill, needsPerson }: { owner: Subscription; bill: Invoice; needsPerson: boolean },
+): void {
   const { ledger, time, webhooks } = subscriptions.bank;
   const isFirst = bill.billing_reason === 'subscription_create';
   const days = isFirst ? undefined : RETRY_DAYS[bill.attempt_count];

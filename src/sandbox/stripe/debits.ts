@@ -51,14 +51,23 @@ export class Debits {
     return intent;
   }
 
-  decide(intentId: string, isPaid: boolean): void {
+  /** The customer's bank pays. */
+  collect(intentId: string): void {
+    this.decide(intentId, { isPaid: true });
+  }
+
+  refuse(intentId: string): void {
+    this.decide(intentId, { isPaid: false });
+  }
+
+  private decide(intentId: string, { isPaid }: { isPaid: boolean }): void {
     const { ledger, webhooks } = this.bank;
     const intent = ledger.get(intentId, 'payment_intent');
     const session = ledger.all('checkout.session').find((candidate) => candidate.payment_intent === intentId);
     if (intent?.status !== 'processing' || !session) return;
     ledger.unplan('pay_debit', intentId);
     ledger.unplan('refuse_debit', intentId);
-    const charged = this.bank.settle(this.charged(intent, session, isPaid));
+    const charged = this.bank.settle(this.buildCharge(intent, session, { isPaid }));
     const error = {
       type: 'invalid_request_error',
       code: 'payment_intent_payment_attempt_failed',
@@ -80,7 +89,7 @@ export class Debits {
     );
   }
 
-  private charged(intent: Intent, session: Session, isPaid: boolean): Charge {
+  private buildCharge(intent: Intent, session: Session, { isPaid }: { isPaid: boolean }): Charge {
     const made = charge({
       at: this.bank.time.of(session.customer),
       id: newId('py'),

@@ -78,7 +78,7 @@ export class HostedPages {
         name: card.name,
         clock: clock && ledger.get(clock, 'test_helpers.test_clock') ? clock : null,
       });
-    const method = this.people.keepCard(who, card, plan.trialDays > 0);
+    const method = plan.trialDays > 0 ? this.people.setUpCard(who, card) : this.people.keepCard(who, card);
     const sold = (ledger.lines.get(session.id) ?? []).flatMap(({ priceId, quantity }) => {
       const price: Price | undefined = priceId ? ledger.get(priceId, 'price') : undefined;
       return price ? [{ price, quantity }] : [];

@@ -30,7 +30,7 @@ export function mountStripe(router: Router, context: SandboxContext): { close():
   mountApi(router, { desk, billing, clocks }, context);
   mountCheckoutPage(router, desk);
   mountPortalPage(router, desk, billing);
-  mountOverviewPage(router, billing, clocks, desk.debits);
+  mountOverviewPage(router, { billing, clocks, debits: desk.debits });
 
   // The balance of the bank, for benches that compare it with our records.
   router.get('/sandbox/stripe/report.json', (ctx) => {

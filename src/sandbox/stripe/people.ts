@@ -22,17 +22,27 @@ export class Customers {
   }
 
   /** A card typed on a hosted page is set up: its bank has agreed to later charges. */
-  keepCard(who: Customer, card: CardOnFile, isSetUpAlone: boolean): PaymentMethod {
+  keepCard(who: Customer, card: CardOnFile): PaymentMethod {
+    const method = this.storeCard(who, card);
+    this.bank.webhooks.notify('payment_method.attached', method);
+    return method;
+  }
+
+  /** Does the same without a payment: the set-up has an intent of its own. */
+  setUpCard(who: Customer, card: CardOnFile): PaymentMethod {
     const { ledger, time, webhooks } = this.bank;
-    const now = time.of(who.id);
-    const method = ledger.put(paymentMethod({ at: now, customer: who.id, card }));
-    ledger.keepCard(method.id, { ...card, setUp: true });
-    if (isSetUpAlone) {
-      const intent = ledger.put(setupIntent({ at: now, customer: who.id, method: method.id }));
-      webhooks.notify('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
-      webhooks.notify('setup_intent.succeeded', intent);
-    }
+    const method = this.storeCard(who, card);
+    const intent = ledger.put(setupIntent({ at: time.of(who.id), customer: who.id, method: method.id }));
+    webhooks.notify('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
+    webhooks.notify('setup_intent.succeeded', intent);
     webhooks.notify('payment_method.attached', method);
+    return method;
+  }
+
+  private storeCard(who: Customer, card: CardOnFile): PaymentMethod {
+    const { ledger, time } = this.bank;
+    const method = ledger.put(paymentMethod({ at: time.of(who.id), customer: who.id, card }));
+    ledger.keepCard(method.id, { ...card, setUp: true });
     return method;
   }
 

@@ -22,7 +22,7 @@ export class Webhooks {
     this.secret = context.env['STRIPE_WEBHOOK_SECRET'] ?? '';
     this.target = `${context.env['SANDBOX_WEB_URL'] ?? context.publicUrl}/-/hooks/stripe`;
     for (const event of ledger.all('event'))
-      if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, 200, 0);
+      if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, { waitMs: 200, tries: 0, copy: 0 });
   }
 
   notify(type: string, object: object, previous: Record<string, unknown> | null = null): void {
@@ -36,7 +36,11 @@ export class Webhooks {
   resend(event: StripeEvent): void {
     const { copies, shuffleMs, delayMs } = this.ledger.settings.webhooks;
     for (let i = 0; i < copies; i += 1)
-      this.schedule(event, delayMs + (shuffleMs > 0 ? Math.random() * shuffleMs : 20 + i * 50), 0, i);
+      this.schedule(event, {
+        waitMs: delayMs + (shuffleMs > 0 ? Math.random() * shuffleMs : 20 + i * 50),
+        tries: 0,
+        copy: i,
+      });
   }
 
   /** Stops sending. Calls in progress are aborted and repeated after the next start. */
@@ -46,18 +50,21 @@ export class Webhooks {
     await Promise.all(this.running);
   }
 
-  private schedule(event: StripeEvent, wait: number, tries: number, copy = 0): void {
+  private schedule(
+    event: StripeEvent,
+    { waitMs, tries, copy }: { waitMs: number; tries: number; copy: number },
+  ): void {
     const name = `${event.id} ${copy}`;
     clearTimeout(this.timers.get(name));
     const send = (): void => {
       this.timers.delete(name);
-      const delivery = this.deliver(event, tries, copy).finally(() => this.running.delete(delivery));
+      const delivery = this.deliver(event, { tries, copy }).finally(() => this.running.delete(delivery));
       this.running.add(delivery);
     };
-    this.timers.set(name, setTimeout(send, wait));
+    this.timers.set(name, setTimeout(send, waitMs));
   }
 
-  private async deliver(event: StripeEvent, tries: number, copy: number): Promise<void> {
+  private async deliver(event: StripeEvent, { tries, copy }: { tries: number; copy: number }): Promise<void> {
     const body = JSON.stringify(event);
     const t = realNow();
     const v1 = createHmac('sha256', this.secret).update(`${t}.${body}`).digest('hex');
@@ -73,6 +80,9 @@ export class Webhooks {
     );
     if (this.closing.signal.aborted) return;
     if (status >= 200 && status < 300) this.ledger.markDelivered(event.id);
-    else this.schedule(event, Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), tries + 1, copy);
+    else {
+      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+      this.schedule(event, { waitMs, tries: tries + 1, copy });
+    }
   }
 }

@@ -113,7 +113,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
       if (bill.status !== 'draft')
         throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', 'invoice');
       ledger.unplan('finalize', bill.id);
-      billing.finalize(bill.id);
+      billing.finalize(bill.id, { isConfirmed: false });
       return find(ledger, bill.id, 'invoice');
     }),
   );
@@ -129,7 +129,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
           code: 'invoice_not_editable',
         });
       ledger.unplan('retry', bill.id);
-      attemptCharge(subscriptions, bill.id);
+      attemptCharge(subscriptions, bill.id, { isConfirmed: false });
       const after = find(ledger, bill.id, 'invoice');
       if (after.status !== 'paid')
         throw new StripeError(

@@ -36,7 +36,7 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
           `Charge ${charged.id} has been charged back; cannot issue a refund.`,
           { code: 'charge_disputed' },
         );
-      const made = bank.refund(charged, amount, toText(form['reason']), readMetadata(form));
+      const made = bank.refund(charged, { amount, reason: toText(form['reason']), metadata: readMetadata(form) });
       if (!made) throw refusedRefund(charged);
       return made;
     }),
@@ -68,6 +68,6 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
   );
   // To close a dispute at Stripe is to accept it: the money stays with the person.
   router.post('/v1/disputes/:id/close', (ctx) =>
-    respond(ctx, () => bank.closeDispute(find(ledger, String(ctx['params'].id), 'dispute'), false)),
+    respond(ctx, () => bank.closeDispute(find(ledger, String(ctx['params'].id), 'dispute'), 'lost')),
   );
 }

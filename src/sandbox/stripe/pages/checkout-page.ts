@@ -25,26 +25,30 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
 
   router.get('/sandbox/stripe/checkout/:id', (ctx) => {
     const session = findSession(ctx);
-    return session ? show(ctx, desk, session, {}, null) : none(ctx);
+    return session ? show(ctx, desk, { session }) : none(ctx);
   });
 
   router.post('/sandbox/stripe/checkout/:id/pay', async (ctx) => {
     const session = findSession(ctx);
     if (!session) return none(ctx);
     const form = await formFrom(ctx);
-    if (session.status !== 'open') return show(ctx, desk, session, form, null);
+    if (session.status !== 'open') return show(ctx, desk, { session, form });
     const iban = toText(form['iban'])?.replaceAll(' ', '');
     if (iban !== undefined && takesDebit(session)) {
       if (!isIban(iban))
-        return show(ctx, desk, session, form, {
-          field: null,
-          sentence: 'Cet IBAN n’est pas complet. Il commence par FR et compte 27 caractères.',
+        return show(ctx, desk, {
+          session,
+          form,
+          refusal: {
+            field: null,
+            sentence: 'Cet IBAN n’est pas complet. Il commence par FR et compte 27 caractères.',
+          },
         });
       desk.debit(session, { iban, name: toText(form['name']), email: findEmail(desk, session) });
       return redirectAfterPost(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
     }
     const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', findEmail(desk, session));
-    if (judged.step === 'refused') return show(ctx, desk, session, form, judged.refusal);
+    if (judged.step === 'refused') return show(ctx, desk, { session, form, refusal: judged.refusal });
     if (judged.step === 'authenticate') {
       const [title, what] =
         session.amount_total > 0
@@ -87,7 +91,11 @@ const findEmail = (desk: HostedPages, session: Session): string | null =>
   session.customer_email ??
   (session.customer ? (desk.bank.ledger.get(session.customer, 'customer')?.email ?? null) : null);
 
-function show(ctx: Context, desk: HostedPages, session: Session, form: Form, refusal: CardProblem | null): void {
+function show(
+  ctx: Context,
+  desk: HostedPages,
+  { session, form = {}, refusal = null }: { session: Session; form?: Form; refusal?: CardProblem | null },
+): void {
   if (session.status === 'complete')
     return answer(
       ctx,

@@ -54,7 +54,10 @@ const PAYOUT_WORDS: Record<string, string> = { in_transit: 'en route', paid: 'ar
 const word = (text: unknown): string => WORDS[String(text)] ?? String(text);
 
 /** An overview of everything the bank holds, with actions. */
-export function mountOverviewPage(router: Router, billing: Billing, clocks: Clocks, debits: Debits): void {
+export function mountOverviewPage(
+  router: Router,
+  { billing, clocks, debits }: { billing: Billing; clocks: Clocks; debits: Debits },
+): void {
   const { bank, subscriptions } = billing;
   const { ledger, webhooks } = bank;
   const button = (path: string, label: string, about: string, hidden: Record<string, string> = {}): Html =>
@@ -181,19 +184,20 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   router.post(`${HERE}/factures/:id/reessayer`, (ctx) => {
     ledger.together(() => {
       ledger.unplan('retry', String(ctx['params'].id));
-      attemptCharge(subscriptions, String(ctx['params'].id));
+      attemptCharge(subscriptions, String(ctx['params'].id), { isConfirmed: false });
     });
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/litiges/:id/fermer`, async (ctx) => {
     const form = await formFrom(ctx);
     const dispute = ledger.get(String(ctx['params'].id), 'dispute');
-    if (dispute) ledger.together(() => bank.closeDispute(dispute, toText(form['issue']) === 'gagne'));
+    if (dispute) ledger.together(() => bank.closeDispute(dispute, toText(form['issue']) === 'gagne' ? 'won' : 'lost'));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
     const form = await formFrom(ctx);
-    ledger.together(() => debits.decide(String(ctx['params'].id), toText(form['issue']) === 'paye'));
+    const id = String(ctx['params'].id);
+    ledger.together(() => (toText(form['issue']) === 'paye' ? debits.collect(id) : debits.refuse(id)));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/virements/:id/refuser`, (ctx) => {

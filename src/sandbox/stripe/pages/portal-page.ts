@@ -47,7 +47,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
 
   router.get(toRoute(''), (ctx) => {
     const portal = session(ctx);
-    if (portal) show(ctx, portal, {}, null);
+    if (portal) show(ctx, { portal });
   });
   router.post(toRoute('/carte'), async (ctx) => {
     const portal = session(ctx);
@@ -55,7 +55,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
     const form = await formFrom(ctx);
     const who = ledger.get(portal.customer, 'customer')!;
     const judged = judge(form, 'set_up', who.email);
-    if (judged.step === 'refused') return show(ctx, portal, form, judged.refusal);
+    if (judged.step === 'refused') return show(ctx, { portal, form, refusal: judged.refusal });
     if (judged.step === 'authenticate')
       return answer(
         ctx,
@@ -72,7 +72,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
         ),
       );
     ledger.together(() => {
-      const method = desk.people.keepCard(who, judged.card, true);
+      const method = desk.people.setUpCard(who, judged.card);
       // A subscription with a card of its own keeps it (docs/domain/stripe.md#subscriptions).
       desk.people.useByDefault(who, method.id);
     });
@@ -110,7 +110,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
   });
   router.post('/sandbox/stripe/factures/:id/payer', (ctx) => {
     const { id } = ctx['params'] as { id: string };
-    ledger.together(() => attemptCharge(subscriptions, id, true));
+    ledger.together(() => attemptCharge(subscriptions, id, { isConfirmed: true }));
     const bill = ledger.get(id, 'invoice');
     if (!bill) return answer(ctx, 404, 'Facture introuvable', html`<h1>Cette facture n’existe pas</h1>`);
     showBill(
@@ -122,7 +122,10 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
     );
   });
 
-  function show(ctx: Context, portal: PortalSession, form: Form, refusal: CardProblem | null): void {
+  function show(
+    ctx: Context,
+    { portal, form = {}, refusal = null }: { portal: PortalSession; form?: Form; refusal?: CardProblem | null },
+  ): void {
     const who = ledger.get(portal.customer, 'customer')!;
     const back = html`<p><a href="${portal.return_url ?? '/'}">Revenir à mon compte sans rien changer</a></p>`;
     const endsIt = portal.flow?.type === 'subscription_cancel';

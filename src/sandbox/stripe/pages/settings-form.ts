@@ -18,8 +18,9 @@ const CHARGE_WORDS: Record<(typeof CHARGES)[number], string> = {
   authenticate: 'La banque veut la personne',
 };
 
-const option = (value: string, label: string, isChosen: boolean): Html =>
-  html`<option value="${value}" ${raw(isChosen ? ' selected' : '')}>${label}</option>`;
+/** `chosen` is the value of the chosen option. */
+const option = (value: string, label: string, chosen: string): Html =>
+  html`<option value="${value}" ${raw(value === chosen ? ' selected' : '')}>${label}</option>`;
 
 /** Injected faults; saving replaces the former settings. */
 export function settingsForm(
@@ -37,18 +38,18 @@ export function settingsForm(
     ${number('drop', 'webhooks[drop_next]', 'Combien des prochaines sont perdues', webhooks.dropNext)}
     <label for="fault">Panne des prochains appels</label
     ><select id="fault" name="requests[0][fault]">
-      ${option('', 'Aucune', !fault)}${FAULTS.map((faultName) => option(faultName, FAULT_WORDS[faultName], fault?.fault === faultName))}
+      ${option('', 'Aucune', fault?.fault ?? '')}${FAULTS.map((faultName) => option(faultName, FAULT_WORDS[faultName], fault?.fault ?? ''))}
     </select>
     <label for="path">Appels dont le chemin commence par</label
     ><input id="path" name="requests[0][path]" value="${fault?.path ?? '/v1/'}" />
     ${number('times', 'requests[0][times]', 'Combien d’appels', fault?.times ?? 1)}
     <label for="charge">Prochain prélèvement</label
     ><select id="charge" name="charges[0]">
-      ${option('', 'Selon la carte', charges.length === 0)}${CHARGES.map((charge) => option(charge, CHARGE_WORDS[charge], charges[0] === charge))}
+      ${option('', 'Selon la carte', charges[0] ?? '')}${CHARGES.map((charge) => option(charge, CHARGE_WORDS[charge], charges[0] ?? ''))}
     </select>
     <label for="clock">Horloge des prochains abonnés</label
     ><select id="clock" name="clock">
-      ${option('', 'Le temps réel', clock === null)}${clocks.map((testClock) => option(testClock.id, testClock.name ?? testClock.id, clock === testClock.id))}
+      ${option('', 'Le temps réel', clock ?? '')}${clocks.map((testClock) => option(testClock.id, testClock.name ?? testClock.id, clock ?? ''))}
     </select>
     <p><button>Enregistrer</button></p>
   </form>`;
