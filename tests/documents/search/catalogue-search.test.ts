@@ -117,7 +117,7 @@ describe('questions written before anyone looked at the index', () => {
   });
 });
 
-describe('shelves', () => {
+describe('template groups', () => {
   test.each(allGroups.filter(({ kind }) => kind === 'event').map(({ title, slug }) => [title, slug]))(
     '« %s » finds its life event first',
     (title, slug) => expect(search.suggest(title)[0]?.slug).toBe(slug),
@@ -126,8 +126,8 @@ describe('shelves', () => {
     expect(search.suggest(title)[0]?.slug).toBe(slug),
   );
   test('stand apart from the letters, and are no letters', () => {
-    const { hits, shelves } = search.search('je déménage');
-    expect(shelves[0]).toEqual({ slug: 'je-demenage', title: 'Je déménage', isNamed: true });
+    const { hits, templateGroups } = search.search('je déménage');
+    expect(templateGroups[0]).toEqual({ slug: 'je-demenage', title: 'Je déménage', isNamed: true });
     expect(hits.map(({ slug }) => slug)).not.toContain('je-demenage');
   });
   test.each([
@@ -143,11 +143,11 @@ describe('shelves', () => {
     expect(search.search(firm).hits.length).toBeGreaterThan(0);
   });
   test('and a firm in a longer query leaves the first places to letters', () =>
-    expect(search.search('la macif refuse de payer mon sinistre').shelves).toEqual([]));
+    expect(search.search('la macif refuse de payer mon sinistre').templateGroups).toEqual([]));
   const used = new Set(listLoadedTemplates().map(({ file }) => `ecrire-a-${file.recipientType}`));
   const isEmpty = ({ kind, slug }: (typeof allGroups)[number]): boolean => kind === 'recipient' && !used.has(slug);
   test.each(allGroups.filter((group) => !isEmpty(group)).map(({ title, slug }) => [title, slug]))(
-    '« %s » finds its shelf, at most after one of the same name',
+    '« %s » finds its template group, at most after one of the same name',
     (title, slug) => expect(search.suggest(title).slice(0, 2)).toContainEqual(expect.objectContaining({ slug })),
   );
   test.each([
@@ -156,14 +156,14 @@ describe('shelves', () => {
     ['succession', 'succession en Belgique'],
   ])('« %s » is a name; « %s » needs confidence, and has none', (name, question) => {
     expect(search.suggest(name)[0]).toMatchObject({ isNamed: true });
-    const { hits, shelves, near } = search.search(question);
-    expect({ hits, shelves }).toEqual({ hits: [], shelves: [] });
+    const { hits, templateGroups, near } = search.search(question);
+    expect({ hits, templateGroups }).toEqual({ hits: [], templateGroups: [] });
     expect(near.length).toBeGreaterThan(0);
   });
   test('without a letter are not found', () => {
     const empty = allGroups.filter(isEmpty);
     for (const { slug, title } of empty)
-      expect(search.search(title).shelves.map((shelf) => shelf.slug)).not.toContain(slug);
+      expect(search.search(title).templateGroups.map((group) => group.slug)).not.toContain(slug);
   });
 });
 

@@ -7,8 +7,8 @@ import { DocumentList } from './document-list.tsx';
 function formatResultCount({ total, hits, facets }: SearchResult): string {
   if (hits.length === 0 && facets.length > 0) return 'Aucune lettre de ce sujet ne répond à ces mots.';
   if (hits.length === 0) return 'Nous n’avons pas cette lettre.';
-  const shelves = hits.filter(({ kind }) => kind === 'shelf').length;
-  if (total === 0) return shelves === 1 ? 'Un casier trouvé.' : `${shelves} casiers trouvés.`;
+  const groups = hits.filter(({ kind }) => kind === 'shelf').length;
+  if (total === 0) return groups === 1 ? 'Un casier trouvé.' : `${groups} casiers trouvés.`;
   return formatLetterCount(total);
 }
 function formatLetterCount(count: number): string {
@@ -41,12 +41,12 @@ type Hit = SearchResult['hits'][number];
 const isLetter = (hit: Hit): hit is Extract<Hit, { kind: 'letter' }> => hit.kind === 'letter';
 
 /** Links the life events, subjects and recipients that the query names. */
-function Shelves({ hits }: { hits: readonly Hit[] }) {
-  const shelves = hits.filter((hit) => !isLetter(hit));
-  if (shelves.length === 0) return null;
+function TemplateGroups({ hits }: { hits: readonly Hit[] }) {
+  const groups = hits.filter((hit) => !isLetter(hit));
+  if (groups.length === 0) return null;
   return (
     <ul className="template-groups" aria-label="Casiers trouvés">
-      {shelves.map(({ slug, title }) => (
+      {groups.map(({ slug, title }) => (
         <li key={slug}>
           <Link to={`/documents/${slug}`}>
             <b>{title}</b> <small>toutes les lettres</small>
@@ -101,7 +101,7 @@ export function SearchPanel({ q, result, pricing }: { q: string; result: SearchR
         </p>
       )}
       <Facets q={q} result={result} />
-      <Shelves hits={result.hits} />
+      <TemplateGroups hits={result.hits} />
       {letters.length > 0 && <DocumentList cards={letters} pricing={pricing} />}
       {q && result.hits.length === 0 && result.facets.length === 0 && <NoLetter {...result} pricing={pricing} />}
       {result.total > letters.length && letters.length > 0 && (

@@ -11,11 +11,11 @@ import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
 import { getPriceNote } from './delivery-method-text.ts';
 import { useUnansweredReporter } from './unanswered-search.ts';
 
-interface Shelf {
+interface GroupHit {
   slug: string;
   title: string;
 }
-interface Named extends Shelf {
+interface Named extends GroupHit {
   category: string;
   categoryTitle: string;
   advised: DeliveryMethod | null;
@@ -27,7 +27,7 @@ const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing
   ...(pricing && { aside: `${formatEuros(getAdvisedCents(pricing, advised))} ${getPriceNote(advised)}` }),
 });
 
-const toSuggestion = (hit: Named | Shelf, pricing?: PricingView): Suggestion =>
+const toSuggestion = (hit: Named | GroupHit, pricing?: PricingView): Suggestion =>
   'category' in hit
     ? toRow(hit, pricing)
     : { to: `/documents/${hit.slug}`, title: hit.title, under: 'Toutes les lettres de ce casier' };

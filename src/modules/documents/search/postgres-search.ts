@@ -149,7 +149,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
       const everywhere = await rank();
       const selected = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0];
-      const { isAnswered, missing, shelves } = assess(question, first, {
+      const { isAnswered, missing, templateGroups } = assess(question, first, {
         terms,
         idf: (root) => vocabulary.idf(root),
         isPublished: (slug) => arrived.has(slug),
@@ -159,7 +159,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
       return {
         versionIds: isAnswered ? versionIds : [],
         nearIds: isAnswered ? [] : versionIds,
-        shelves: category === undefined ? shelves : [],
+        templateGroups: category === undefined ? templateGroups : [],
         missing,
         total: isAnswered ? selected.length : 0,
         facets: isAnswered

@@ -7,7 +7,7 @@ import { Slug } from '../contract.ts';
 import { recordUnansweredSearch } from './commands/record-unanswered-search.ts';
 import { SearchIndexView, SearchResult, UnansweredSearch } from './contract.ts';
 import { OFFICIAL_PAGES } from './engine/generated/official-pages.ts';
-import { placeShelves } from './engine/shelves.ts';
+import { placeTemplateGroups } from './engine/template-groups.ts';
 import { getSearchBackend } from './search-backend.ts';
 
 export const searchRoutes = createRouter('documents');
@@ -46,10 +46,10 @@ endpoint(searchRoutes, 'GET /search', {
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category, typing } }) => {
     const query = q.slice(0, MAX_QUERY_LENGTH).toWellFormed();
-    const { versionIds, nearIds, shelves, missing, knownWords, ...found } = await (
+    const { versionIds, nearIds, templateGroups, missing, knownWords, ...found } = await (
       await getSearchBackend(deps)
     ).find({ question: query, category, limit: MAX_HITS });
-    const isFound = versionIds.length > 0 || shelves.length > 0;
+    const isFound = versionIds.length > 0 || templateGroups.length > 0;
     if (query.trim() !== '' && !typing) {
       countToday(deps, isFound ? 'searches.found' : 'searches.empty');
       if (!isFound && category === undefined) await recordUnansweredSearch(deps, { knownWords, subject: missing });
@@ -61,9 +61,9 @@ endpoint(searchRoutes, 'GET /search', {
       query,
       category: category ?? null,
       ...found,
-      hits: placeShelves(
+      hits: placeTemplateGroups(
         letters,
-        shelves.map((shelf) => ({ kind: 'shelf' as const, ...shelf })),
+        templateGroups.map((group) => ({ kind: 'shelf' as const, ...group })),
       ),
       near: near.map((id) => presentCard(versions.get(id)!)),
       missing: missing === null ? null : { title: missing, officialPage: findOfficialPage(missing) },
@@ -80,10 +80,10 @@ endpoint(searchRoutes, 'POST /search/unanswered', {
   example: { question: 'refaire mon passeport' },
   handler: async ({ deps, body: { question } }) => {
     const query = question.toWellFormed();
-    const { versionIds, shelves, missing, knownWords } = await (
+    const { versionIds, templateGroups, missing, knownWords } = await (
       await getSearchBackend(deps)
     ).find({ question: query, limit: 1 });
-    if (versionIds.length > 0 || shelves.length > 0) return;
+    if (versionIds.length > 0 || templateGroups.length > 0) return;
     countToday(deps, 'searches.empty');
     await recordUnansweredSearch(deps, { knownWords, subject: missing });
   },

@@ -1,14 +1,14 @@
 import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import type { CompactIndex } from './engine/compact.ts';
 import type { Facet } from './engine/search-index.ts';
-import type { FoundShelf } from './engine/shelves.ts';
+import type { FoundTemplateGroup } from './engine/template-groups.ts';
 
 interface FoundLetters {
   /** The answers, best first. Empty if no letter answers the query. */
   versionIds: string[];
   /** Letters that are near the query, if none answers it. */
   nearIds: string[];
-  shelves: FoundShelf[];
+  templateGroups: FoundTemplateGroup[];
   /** The subject of the query, if the catalogue is known to have no letter for it. */
   missing: string | null;
   total: number;

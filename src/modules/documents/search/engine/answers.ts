@@ -4,8 +4,8 @@ import { listContentWords } from './fold.ts';
 import { SHELVES } from './generated/shelves.ts';
 import type { QueryTerm } from './interpret.ts';
 import { rankRows, type Ranked, type Row } from './score.ts';
-import { findShelves, type FoundShelf } from './shelves.ts';
 import type { Subjects } from './subjects.ts';
+import { findTemplateGroups, type FoundTemplateGroup } from './template-groups.ts';
 
 interface Verdict {
   /** Whether the letters answer the query; otherwise they are only near it. */
@@ -28,10 +28,10 @@ interface Query {
 const MIN_MISSING = 0.4;
 const MIN_MISSING_STRENGTH = 6;
 
-/** Passes the words of the names of shelves and subjects to `write`: they may be misspelt too. */
+/** Passes the words of the names of template groups and subjects to `write`: they may be misspelt too. */
 export function writeNameWords(subjects: Subjects, write: (folded: string, written: string) => void): void {
-  const shelves = SHELVES.split('\n').map((line) => line.split('|')[2]!);
-  const names = [...shelves, ...subjects.all.map(({ says }) => says)];
+  const groupNames = SHELVES.split('\n').map((line) => line.split('|')[2]!);
+  const names = [...groupNames, ...subjects.all.map(({ says }) => says)];
   for (const { folded, written } of listContentWords(names.join('\n'))) write(folded, written);
 }
 
@@ -63,18 +63,18 @@ function findMissing({ terms, idf, isPublished, subjects }: Query, { matchNames 
 }
 
 /**
- * Judges the first letter, and finds the shelves that stand among the answers. A query that is the name of a shelf is
- * answered; one that only contains it needs the same confidence as for letters.
+ * Judges the first letter, and finds the template groups that stand among the answers. A query that is the name of a
+ * group is answered; one that only contains it needs the same confidence as for letters.
  */
 export function assess(
   question: string,
   first: Ranked<Row> | undefined,
   query: Query,
-): Verdict & { shelves: FoundShelf[] } {
+): Verdict & { templateGroups: FoundTemplateGroup[] } {
   const coverage = createCoverage(query.terms, query.idf);
-  const { shelves, isName } = findShelves(question, coverage);
-  if (isName) return { isAnswered: true, missing: null, shelves };
+  const { templateGroups, isName } = findTemplateGroups(question, coverage);
+  if (isName) return { isAnswered: true, missing: null, templateGroups };
   const { title, ...subject } = findMissing(query, coverage);
   const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, query.terms, coverage, subject));
-  return { isAnswered, missing: isAnswered ? null : title, shelves: isAnswered ? shelves : [] };
+  return { isAnswered, missing: isAnswered ? null : title, templateGroups: isAnswered ? templateGroups : [] };
 }

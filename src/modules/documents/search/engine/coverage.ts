@@ -2,7 +2,7 @@ import { listContentWords } from './fold.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 
-/** A name as stems, for example of a shelf. */
+/** A name as stems, for example of a template group. */
 export type Name = readonly string[];
 
 /** Reads the names of one thing, without those that have no content word. */

@@ -3,9 +3,9 @@ import { INDEX_FORMAT, readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow, toUse } from './score.ts';
-import { placeShelves, type FoundShelf } from './shelves.ts';
 import { readSubjects } from './subjects.ts';
 import { getSynonyms } from './synonyms.ts';
+import { placeTemplateGroups, type FoundTemplateGroup } from './template-groups.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface Hit<Method extends string | null = string | null> {
@@ -27,7 +27,7 @@ export interface Found<Method extends string | null = string | null> {
   /** Letters that are near the query, if none answers it. */
   near: Hit<Method>[];
   /** Life events, subjects and recipients that the query names, if it is answered. */
-  shelves: FoundShelf[];
+  templateGroups: FoundTemplateGroup[];
   /** The subject of the query, if the catalogue is known to have no letter for it. */
   missing: string | null;
   /** The number of results in each category. */
@@ -37,8 +37,8 @@ export interface Found<Method extends string | null = string | null> {
 export interface SearchIndex<Method extends string | null = string | null> {
   readonly version: string;
   search(question: string, only?: { category?: string }): Found<Method>;
-  /** The letters and shelves that answer, best first. */
-  suggest(question: string): (Hit<Method> | FoundShelf)[];
+  /** The letters and template groups that answer, best first. */
+  suggest(question: string): (Hit<Method> | FoundTemplateGroup)[];
   /** Finds a word of the vocabulary. */
   findWord(folded: string): { written: string } | undefined;
 }
@@ -92,7 +92,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       idf,
     );
     const first = ranked[0];
-    const { isAnswered, missing, shelves } = assess(question, first, {
+    const { isAnswered, missing, templateGroups } = assess(question, first, {
       terms,
       idf: (root) => vocabulary.idf(root),
       isPublished: (slug) => slugs.has(slug),
@@ -106,7 +106,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     return {
       hits: isAnswered ? chosen : [],
       near: isAnswered ? [] : chosen,
-      shelves: category === undefined ? shelves : [],
+      templateGroups: category === undefined ? templateGroups : [],
       missing,
       facets: isAnswered ? countFacets(all) : [],
       didYouMean:
@@ -115,9 +115,9 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
           : null,
     };
   }
-  function suggest(question: string): (Hit<Method> | FoundShelf)[] {
-    const { hits, shelves } = search(question);
-    return placeShelves<Hit<Method>, FoundShelf>(hits, shelves);
+  function suggest(question: string): (Hit<Method> | FoundTemplateGroup)[] {
+    const { hits, templateGroups } = search(question);
+    return placeTemplateGroups<Hit<Method>, FoundTemplateGroup>(hits, templateGroups);
   }
   return {
     version: index.version,
