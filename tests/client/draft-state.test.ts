@@ -159,15 +159,15 @@ test('a resumed letter shows since when, and a missing one the reason', () => {
 
 test('the next save follows new input, a change of step, or a failure that may pass', () => {
   const state = run(opened);
-  expect(getNextSaveDelay(state, draft, false)).toBeNull();
-  expect(getNextSaveDelay(state, draft, true)).toBe(RETRY_AFTER_MS);
-  expect(getNextSaveDelay(run({ ...opened, draft: typed }), draft, true)).toBe(SAVE_AFTER_MS);
-  expect(getNextSaveDelay(run({ ...opened, draft: { ...draft, step: 2 } }), draft, false)).toBe(SAVE_AFTER_MS);
-  expect(getNextSaveDelay(run({ ...opened, draft: { ...typed, id: 'second' } }), draft, true)).toBeNull();
+  expect(getNextSaveDelay(state, { sent: draft, canRetry: false })).toBeNull();
+  expect(getNextSaveDelay(state, { sent: draft, canRetry: true })).toBe(RETRY_AFTER_MS);
+  expect(getNextSaveDelay(run({ ...opened, draft: typed }), { sent: draft, canRetry: true })).toBe(SAVE_AFTER_MS);
+  expect(getNextSaveDelay(run({ ...opened, draft: { ...draft, step: 2 } }), { sent: draft, canRetry: false })).toBe(SAVE_AFTER_MS);
+  expect(getNextSaveDelay(run({ ...opened, draft: { ...typed, id: 'second' } }), { sent: draft, canRetry: true })).toBeNull();
 });
 
 test('input since a draft was sent is still unsent', () => {
   const view = { ...remote, revision: 4 };
-  expect(withSavedRevision(draft, draft, view, 'jeanne')).toMatchObject({ revision: 4, unsent: false });
-  expect(withSavedRevision(typed, draft, view, 'jeanne')).toMatchObject({ revision: 4, unsent: true });
+  expect(withSavedRevision(draft, { sent: draft, saved: view, userId: 'jeanne' })).toMatchObject({ revision: 4, unsent: false });
+  expect(withSavedRevision(typed, { sent: draft, saved: view, userId: 'jeanne' })).toMatchObject({ revision: 4, unsent: true });
 });

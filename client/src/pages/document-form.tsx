@@ -48,7 +48,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
   const t = language.translate;
   const { letter, pages, form, ...written } = useWrittenLetter(template, state, { screens, index, goTo });
   const isReview = index === screens.length - 1;
-  const doubts = useTownDoubts(written.content, isReview);
+  const doubts = useTownDoubts(written.content, { isEnabled: isReview });
   const confirmTown = (town: string): void => {
     state.confirmTown(town);
     if (isReview) doubts.confirm(town);

@@ -248,7 +248,7 @@ function TownFields({ form }: PartProps) {
         {renderField('city', 'Ville', {
           autoComplete: autoComplete('address-level2'),
           hint: form.isDomestic ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined,
-          warning: getDoubtText(doubt, isConfirmed),
+          warning: getDoubtText(doubt, { isConfirmed }),
           list: town.communes.length > 1 ? `${side}-towns` : undefined,
           also: town.city,
         })}
@@ -282,7 +282,7 @@ function TownFields({ form }: PartProps) {
   );
 }
 
-function getDoubtText(doubt: TownDoubt | null, isConfirmed: boolean): string {
+function getDoubtText(doubt: TownDoubt | null, { isConfirmed }: { isConfirmed: boolean }): string {
   if (!doubt) return '';
   return isConfirmed
     ? `Vous gardez «\u00a0${doubt.written}\u00a0». Nous vous le rappellerons à la relecture.`

@@ -140,7 +140,10 @@ export const SAVE_AFTER_MS = 800;
 export const RETRY_AFTER_MS = 8000;
 
 /** When to save again after a save of `sent` ended; null if nothing is left to do. */
-export function getNextSaveDelay({ draft }: DraftState, sent: LocalDraft, canRetry: boolean): number | null {
+export function getNextSaveDelay(
+  { draft }: DraftState,
+  { sent, canRetry }: { sent: LocalDraft; canRetry: boolean },
+): number | null {
   if (draft?.id !== sent.id) return null;
   if (draft.content !== sent.content || draft.step !== sent.step) return SAVE_AFTER_MS;
   return canRetry ? RETRY_AFTER_MS : null;
@@ -149,10 +152,8 @@ export function getNextSaveDelay({ draft }: DraftState, sent: LocalDraft, canRet
 /** The draft in hand after the account has saved `sent`. */
 export const withSavedRevision = (
   draft: LocalDraft,
-  sent: LocalDraft,
-  { revision }: DocumentView,
-  userId: string,
-): LocalDraft => ({ ...draft, revision, savedBy: userId, unsent: draft.content !== sent.content });
+  { sent, saved, userId }: { sent: LocalDraft; saved: DocumentView; userId: string },
+): LocalDraft => ({ ...draft, revision: saved.revision, savedBy: userId, unsent: draft.content !== sent.content });
 
 /** The draft with the account's content. */
 export const withRemote = (draft: LocalDraft, remote: DocumentView): LocalDraft => ({

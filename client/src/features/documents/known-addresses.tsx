@@ -53,7 +53,10 @@ export function KnownAddresses({
   // Two relatives may share a name and a postcode.
   const isChosen = (address: Partial<Recipient>): boolean =>
     (Object.keys(address) as (keyof Recipient)[]).every((key) => (recipient[key] || '') === (address[key] || ''));
-  const renderChoice = (key: string, name: string, address: Partial<Recipient>, detail: string) => (
+  const renderChoice = (
+    key: string,
+    { name, address, detail }: { name: string; address: Partial<Recipient>; detail: string | undefined },
+  ) => (
     <li key={key}>
       <button
         className="btn btn-quiet btn-small"
@@ -73,7 +76,7 @@ export function KnownAddresses({
         <div>
           <b className="legend">{t('L’adresse de ce destinataire')}</b>
           <ul className="known-addresses">
-            {known.map(({ name, address }, i) => renderChoice(`${i}`, name, address, address.city))}
+            {known.map(({ name, address }, i) => renderChoice(`${i}`, { name, address, detail: address.city }))}
           </ul>
           {known.map(({ source, checkedOn }) => (
             <p className="hint" key={source.url}>
@@ -89,7 +92,7 @@ export function KnownAddresses({
         <div>
           <b className="legend">{t('Dans votre carnet d’adresses')}</b>
           <ul className="known-addresses">
-            {contacts.map(({ id, name, address }) => renderChoice(id, name, address, address.city ?? ''))}
+            {contacts.map(({ id, name, address }) => renderChoice(id, { name, address, detail: address.city }))}
           </ul>
         </div>
       )}

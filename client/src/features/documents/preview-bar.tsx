@@ -91,7 +91,7 @@ function Stepper({
   children: ReactNode;
 }) {
   const t = useTranslate();
-  const button = ([sign, word, name, onClick]: Step, isDisabled: boolean) => (
+  const renderButton = ([sign, word, name, onClick]: Step, { isDisabled }: { isDisabled: boolean }) => (
     <button
       className="btn btn-quiet btn-small"
       type="button"
@@ -105,11 +105,11 @@ function Stepper({
   );
   return (
     <span className="page-turner">
-      {button(previous, at === 0)}
+      {renderButton(previous, { isDisabled: at === 0 })}
       <span className="page-turner-at" aria-live="polite">
         {children}
       </span>
-      {button(next, at === last)}
+      {renderButton(next, { isDisabled: at === last })}
     </span>
   );
 }

@@ -18,12 +18,12 @@ export function SignaturePad({
     if (event.button !== 0 || pen.current !== null || isFull(strokes)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     pen.current = event.pointerId;
-    const [point] = locate(event, isTurned);
+    const [point] = locate(event, { isTurned });
     onChange((before) => (point ? [...before, [point]] : before));
   };
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     if (pen.current !== event.pointerId) return;
-    const points = locate(event, isTurned);
+    const points = locate(event, { isTurned });
     onChange((before) => points.reduce(extendLast, before));
   };
   const endStroke = (event: PointerEvent<SVGSVGElement>): void => {
@@ -43,7 +43,7 @@ export function SignaturePad({
 }
 
 /** The places of a pointer event on the pad: a browser reports several moves of a fast pen at once. */
-function locate(event: PointerEvent<SVGSVGElement>, isTurned: boolean): Point[] {
+function locate(event: PointerEvent<SVGSVGElement>, { isTurned }: { isTurned: boolean }): Point[] {
   const box = event.currentTarget.getBoundingClientRect();
   const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
   const places = coalesced.length > 0 ? coalesced : [event.nativeEvent];

@@ -94,15 +94,19 @@ export interface OpenDoubt extends TownDoubt {
  * The doubts of a whole letter, for its last reading. A town that was confirmed where it was typed is questioned once
  * more here; `confirm` ends that for as long as the form is open.
  */
-export function useTownDoubts({ sender, recipient }: DraftContent, isEnabled: boolean) {
+export function useTownDoubts({ sender, recipient }: DraftContent, options: { isEnabled: boolean }) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const open = [useTownDoubt('recipient', recipient, isEnabled), useTownDoubt('sender', sender, isEnabled)].filter(
+  const open = [useTownDoubt('recipient', recipient, options), useTownDoubt('sender', sender, options)].filter(
     (doubt) => doubt !== null && !confirmed.includes(doubt.written),
   ) as OpenDoubt[];
   return { open, confirm: (written: string): void => setConfirmed([...confirmed, written]) };
 }
 
-function useTownDoubt(side: AddressSide, address: Partial<Town>, isEnabled: boolean): OpenDoubt | null {
+function useTownDoubt(
+  side: AddressSide,
+  address: Partial<Town>,
+  { isEnabled }: { isEnabled: boolean },
+): OpenDoubt | null {
   const town = toCheckedTown(address);
   const { data } = useQuery({
     ...townQuery(town ?? { postcode: '', city: '' }),

@@ -66,14 +66,14 @@ async function saveOnce(store: DraftStore, sent: LocalDraft, userId: string): Pr
   } finally {
     store.dispatch({ type: 'save-ended' });
   }
-  return store.isOpen(sent) ? getNextSaveDelay(store.getState(), sent, canRetry) : null;
+  return store.isOpen(sent) ? getNextSaveDelay(store.getState(), { sent, canRetry }) : null;
 }
 
 async function sendDraft(store: DraftStore, sent: LocalDraft, userId: string): Promise<void> {
   const view = await saveDraft(sent, userId);
   // Another draft may be open by now, or none: this device still stores the new revision.
   if (!store.isOpen(sent)) return storeSavedRevision(sent, view, userId);
-  const draft = withSavedRevision(store.getState().draft!, sent, view, userId);
+  const draft = withSavedRevision(store.getState().draft!, { sent, saved: view, userId });
   store.persist({ type: 'saved', draft, time: formatTime(new Date()) });
 }
 

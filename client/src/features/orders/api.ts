@@ -39,9 +39,7 @@ export const UNFINISHED_CODES: ReadonlySet<string> = new Set([
 
 export const quoteQuery = (
   documentId: string,
-  sending: DeliveryOption,
-  offer: OfferKey,
-  postOn: string | null = null,
+  { sending, offer, postOn = null }: { sending: DeliveryOption; offer: OfferKey; postOn?: string | null },
 ) =>
   queryOptions({
     queryKey: ['quote', documentId, sending, offer, postOn],

@@ -25,8 +25,10 @@ export function NewestFirst({ entries }: { entries: readonly TimelineEntry[] }) 
   );
 }
 
-const toMarks = (entries: readonly TimelineEntry[]): TimelineMark[] =>
-  entries.map((entry, i) => toMark(entry, i, entries.findIndex(({ happened }) => !happened) === i));
+function toMarks(entries: readonly TimelineEntry[]): TimelineMark[] {
+  const next = entries.findIndex(({ happened }) => !happened);
+  return entries.map((entry, index) => toMark(entry, { index, isNext: index === next }));
+}
 
 const MARKS: Readonly<Record<string, TimelineMark['state']>> = {
   delivered: 'good',
@@ -36,18 +38,16 @@ const MARKS: Readonly<Record<string, TimelineMark['state']>> = {
   handed_back: 'bad',
 };
 
-function getMarkState({ status, happened }: TimelineEntry, isNext: boolean): TimelineMark['state'] {
-  if (isNext) return 'now';
-  return happened ? (MARKS[status] ?? 'past') : 'todo';
-}
-
-function toMark(entry: TimelineEntry, index: number, isNext: boolean): TimelineMark {
-  const { at, status, title, text, happened } = entry;
+function toMark(
+  { at, status, title, text, happened }: TimelineEntry,
+  { index, isNext }: { index: number; isNext: boolean },
+): TimelineMark {
+  const state = happened ? (MARKS[status] ?? 'past') : 'todo';
   const { day, month } = getPostmark(at);
   return {
     key: `${status} ${at} ${index}`,
     title,
-    state: getMarkState(entry, isNext),
+    state: isNext ? 'now' : state,
     ...(happened && { day: { number: day, month } }),
     ...(text && { text }),
   };

@@ -58,7 +58,7 @@ type CompleteOrder = Omit<Parameters<typeof placeOrder>[0], 'revision'>;
 /** Prices a letter of the account. Until a method is chosen, only its sheets are known. */
 export const useServerQuote = ({ document, sending, offer, postOn, pricing }: OrderChoices): QuoteState =>
   useQuery({
-    ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn),
+    ...quoteQuery(document.id, { sending: sending ?? 'pdf', offer, postOn }),
     enabled: pricing !== undefined,
     placeholderData: (previous, query) => (query?.queryKey[2] === sending ? previous : undefined),
   });

@@ -144,7 +144,7 @@ function usePackStart({ event, pack, written, onDone }: Props) {
       return setProblems([{ field: free[0].name, message: 'Choisissez au moins deux lettres.' }]);
     const drafts = letters.flatMap((letter) => {
       const template = templates.get(toPlace(letter));
-      return template ? [buildDraft(event, letter, template, { sender, answers, questions })] : [];
+      return template ? [buildDraft(letter, { event, template, sender, answers, questions })] : [];
     });
     // On a slow connection the person may be faster than the questions. Another press must not write a letter twice.
     if (drafts.length < letters.length) return setProblems([LOADING]);
@@ -217,14 +217,20 @@ function listQuestions(
 }
 
 function buildDraft(
-  event: string,
   letter: Letter,
-  template: TemplateView,
   {
+    event,
+    template,
     sender,
     answers,
     questions,
-  }: { sender: Address; answers: Record<string, AnswerValue>; questions: readonly Question[] },
+  }: {
+    event: string;
+    template: TemplateView;
+    sender: Address;
+    answers: Record<string, AnswerValue>;
+    questions: readonly Question[];
+  },
 ): LocalDraft {
   const draft = createDraft(template);
   const shared = questions.flatMap(({ key, feeds }) => {

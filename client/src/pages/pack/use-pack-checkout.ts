@@ -103,7 +103,7 @@ function useBasket(drafts: readonly LocalDraft[], userId: string) {
   const quotes = useQueries({
     queries: drafts.map(({ id }, i) => ({
       // Before the choice the price is not shown, but the letter may be unfinished.
-      ...quoteQuery(id, sendings[i] ?? templates[i]?.data?.sending.advised ?? 'green', offer),
+      ...quoteQuery(id, { sending: sendings[i] ?? templates[i]?.data?.sending.advised ?? 'green', offer }),
       enabled: subscription !== undefined && templates[i]?.data !== undefined && saved.documents.has(id),
     })),
   });
