@@ -57,5 +57,5 @@ export const processJob =
       }
     };
     const attributes = { 'messaging.message.id': outboxId, 'affranchi.request_id': requestId };
-    return withTrace({ requestId, actor: `job:${name}` }, () => inJobSpan(name, traceParent, attributes, run));
+    return withTrace({ requestId, actor: `job:${name}` }, () => inJobSpan(name, { traceParent, attributes }, run));
   };

@@ -56,7 +56,7 @@ export async function writeCaseFile({ data, parts, publicUrl }: CaseInput): Prom
       return index === -1 ? title : `${formatPiece(index)} · ${title}`;
     },
     createdAt: data.requestedAt,
-    backs: new Set(pieces.flatMap((piece, i) => [...listPieceBacks(data, piece, countedParts[i] ?? [], i)])),
+    backs: new Set(pieces.flatMap((piece, i) => [...(data.letters[i]?.proof.duplex ? listPieceBacks(piece, countedParts[i] ?? []) : [])])),
     isArchive: countedParts.flat().every(({ pages, isArchivable }) => pages === 0 || isArchivable),
     outline: [
       { title, page: 1 },
@@ -80,7 +80,7 @@ async function writePieces({
     let placedParts: PlacedPiece['parts'] = [];
     const { cover, coverPages, last } = await coverParts(countedParts[i] ?? [], next, (placed) => {
       placedParts = placed;
-      return writeDocumentPdf(buildProofDocument(proof, placed, publicUrl, formatPiece(i)));
+      return writeDocumentPdf(buildProofDocument(proof, { parts: placed, publicUrl, piece: formatPiece(i) }));
     });
     pieces.push({ cover, coverPages, pages: [next, last], parts: placedParts });
     next = last + 1;
@@ -89,9 +89,6 @@ async function writePieces({
 }
 
 const listPieceBacks = (
-  data: CaseData,
   { pages: [first], coverPages }: WrittenPiece,
   parts: readonly CountedPart[],
-  index: number,
-): Set<number> =>
-  data.letters[index]?.proof.duplex ? listBacks(first - 1 + coverPages, listIncluded(parts)) : new Set();
+): ReturnType<typeof listBacks> => listBacks(first - 1 + coverPages, listIncluded(parts));

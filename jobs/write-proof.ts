@@ -19,7 +19,7 @@ export interface ProofInput {
 export async function writeProof({ data, parts, publicUrl }: ProofInput): Promise<Uint8Array> {
   const countedParts = await countParts(parts);
   const { cover, coverPages } = await coverParts(countedParts, 1, (placedParts) =>
-    writeDocumentPdf(buildProofDocument(data, placedParts, publicUrl)),
+    writeDocumentPdf(buildProofDocument(data, { parts: placedParts, publicUrl })),
   );
   const copiedParts = listIncluded(countedParts);
   const { pdf } = await mergeLetter.run({

@@ -28,7 +28,7 @@ import type { FrontEnd } from './ssr/front-end.ts';
 import { NO_SCRIPT_PAGES, redirectUnknownForms } from './ssr/no-script-forms.ts';
 import { outagePages } from './ssr/outage-page.ts';
 import type { PageCache } from './ssr/page-cache.ts';
-import { pages } from './ssr/pages.ts';
+import { servePages } from './ssr/pages.ts';
 import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
@@ -73,7 +73,7 @@ export async function createApp(
       queueBoard(deps),
       adminPage(frontEnd.readAdminPage),
       rateLimitedPages(deps),
-      pages(deps, api, pageCache, frontEnd),
+      servePages(deps, { api, pageCache, frontEnd }),
     ),
   );
   return app;

@@ -145,12 +145,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     </StrictMode>,
   );
   const withNote = body.replace('<noscript></noscript>', () => renderNoScriptNote(url.pathname));
-  const html = renderShell(
-    request,
-    withNote,
-    toEmbeddedJson({ site, user: request.user ?? null, router: toRouterState(context) }),
-    handle?.file,
-  );
+  const html = renderShell(request, {
+    body: withNote,
+    state: toEmbeddedJson({ site, user: request.user ?? null, router: toRouterState(context) }),
+    file: handle?.file,
+  });
   const status =
     context.statusCode === 200 && handle?.resource
       ? await getStatus(request, generatePath(handle.resource, context.matches.at(-1)!.params))
@@ -168,7 +167,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
  * Renders the document. Its state is inert JSON and no script is inline, so the page needs no nonce and can be cached.
  * React leaves titles and descriptions in the body on the server; they are moved to the head here.
  */
-function renderShell({ assets }: PageRequest, body: string, state: string, file?: string): string {
+function renderShell(
+  { assets }: PageRequest,
+  { body, state, file }: { body: string; state: string; file: string | undefined },
+): string {
   const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];
   const hoisted: string[] = [];
   const rest = body.replace(

@@ -14,7 +14,13 @@ function formatArrival({
   return recipientName ? `Arrivée prévue ${expectedOn}, ${recipientName}.` : `Arrivée prévue ${expectedOn}.`;
 }
 
-function formatWhatFollows(sending: string | null, isDeliveryAnnounced: boolean): string {
+function formatWhatFollows({
+  sending,
+  isDeliveryAnnounced,
+}: {
+  sending: string | null;
+  isDeliveryAnnounced: boolean;
+}): string {
   if (sending === GREEN) return 'Une lettre verte n’est pas suivie\u00a0: La Poste ne dit pas quand elle arrive.';
   return isDeliveryAnnounced ? 'Nous vous écrirons quand elle sera distribuée.' : 'La suite est sur sa page.';
 }
@@ -46,7 +52,7 @@ export const letterPrintedEmail = defineEmail({
       isPosted
         ? 'Votre lettre est imprimée, mise sous enveloppe et remise à La Poste.'
         : 'Votre lettre est imprimée et mise sous enveloppe. La Poste l’emporte à la prochaine levée.',
-      formatWhatFollows(letter.sending, isDeliveryAnnounced),
+      formatWhatFollows({ sending: letter.sending, isDeliveryAnnounced }),
     ],
     summary: toSummary({ ...letter, url }, [toPriceRow(totalCents)]),
     timeline: letter.timeline,

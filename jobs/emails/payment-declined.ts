@@ -6,7 +6,7 @@ import { defineEmail } from './shared/define-email.ts';
 import { loadOrder, sampleOrder, toPriceRow, toSummary } from './shared/letter.ts';
 
 /** A PDF alone is not posted, and a letter for a later day waits for it. */
-function formatWhatFollows(sending: string | null, isLater: boolean): string {
+function formatWhatFollows({ sending, isLater }: { sending: string | null; isLater: boolean }): string {
   if (sending === null) return 'Son PDF est à vous dès que vous le payez, par exemple avec une carte.';
   return isLater
     ? 'Pour qu’elle parte le jour choisi, payez-la avant, par exemple avec une carte.'
@@ -48,7 +48,7 @@ export const paymentDeclinedEmail = defineEmail({
     preheader: 'Rien n’est débité, et votre lettre est gardée. Essayez une autre carte.',
     paragraphs: [
       `Votre banque n’a pas payé les ${formatEuros(amountCents)} de la commande ${order.reference}. Rien ne vous a été débité.`,
-      `Votre lettre est gardée telle que vous l’avez écrite. ${formatWhatFollows(order.sending, isLater)}`,
+      `Votre lettre est gardée telle que vous l’avez écrite. ${formatWhatFollows({ sending: order.sending, isLater })}`,
       'Si vous n’en voulez plus, vous n’avez rien à faire\u00a0: une commande qui n’est pas payée s’arrête là.',
     ],
     summary: toSummary(order, [toPriceRow(amountCents)]),

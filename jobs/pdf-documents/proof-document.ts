@@ -24,9 +24,7 @@ const formatCount = (count: number, noun: string): string => `${count}\u00a0${no
  */
 export function buildProofDocument(
   data: ProofData,
-  parts: readonly PlacedPart[],
-  publicUrl: string,
-  piece: string | null = null,
+  { parts, publicUrl, piece = null }: { parts: readonly PlacedPart[]; publicUrl: string; piece?: string | null },
 ): DocumentPdf {
   const title = piece ? `${piece}\u00a0: dossier de preuve` : formatProofTitle(data);
   const verifyUrl = `${publicUrl}/verifier/${data.letter.sha256}`;

@@ -64,7 +64,11 @@ export async function fetchRemoteImage(address: URL, reach: Reach = internet): P
   try {
     let url = address;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await openRequest(url, await resolvePublicAddress(url.hostname, reach), reach, signal);
+      const answer = await openRequest(url, {
+        address: await resolvePublicAddress(url.hostname, reach),
+        ca: reach.ca,
+        signal,
+      });
       const status = answer.statusCode ?? 0;
       if (status === 200) return await readBounded(answer);
       answer.destroy();
@@ -91,7 +95,10 @@ async function resolvePublicAddress(host: string, reach: Reach): Promise<string>
   return addresses[0]!;
 }
 
-const openRequest = (url: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+const openRequest = (
+  url: URL,
+  { address, ca, signal }: { address: string; ca: Reach['ca']; signal: AbortSignal },
+): Promise<IncomingMessage> => {
   const family = isIPv6(address) ? 6 : 4;
   const lookUpChecked: LookupFunction = (_host, { all }, callback) =>
     all ? callback(null, [{ address, family }]) : callback(null, address, family);

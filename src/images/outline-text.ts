@@ -38,7 +38,7 @@ export function drawText() {
   const outlines = new Map<string, string>();
   return {
     /** `y` is the baseline. */
-    line(face: Face, size: number, x: number, y: number, text: string): string {
+    line(text: string, { face, size, x, y }: { face: Face; size: number; x: number; y: number }): string {
       const font = getFont(face);
       const { glyphs, positions } = font.layout(text);
       const scale = size / font.unitsPerEm;

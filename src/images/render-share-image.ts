@@ -54,11 +54,11 @@ export function renderShareImage({ title, template, price, isPosted }: ShareImag
   const hand = drawText();
   const { size, lines } = fitTitle(title);
   const drawnTitle = lines
-    .map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line))
+    .map((line, i) => hand.line(line, { face: 'title', size, x: MARGIN, y: TITLE.y + i * size * TITLE.leading }))
     .join('');
   const sheet = renderFirstSheet(template, hand);
-  const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${renderLogo()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
-  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', BAND.size, MARGIN, COUNTER_Y + 52, NOTICE)}${isPosted ? renderPosting(hand) : ''}</g>`;
+  const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${renderLogo()}</g><g fill="${COLOURS.ink}">${hand.line('Affranchi', { face: 'title', size: 44, x: MARGIN + 80, y: 114 })}</g>`;
+  const notice = `<g fill="${COLOURS.onCounter}">${hand.line(NOTICE, { face: 'text', size: BAND.size, x: MARGIN, y: COUNTER_Y + 52 })}${isPosted ? renderPosting(hand) : ''}</g>`;
   const tag = priceTag(price, hand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">${hand.defs()}<rect width="100%" height="100%" fill="${COLOURS.field}"/>${logo}<g fill="${COLOURS.ink}">${drawnTitle}</g>${sheet}<rect y="${COUNTER_Y}" width="100%" height="10" fill="${COLOURS.shade}"/><rect y="${COUNTER_Y + 10}" width="100%" height="100%" fill="${COLOURS.counter}"/>${notice}${tag}</svg>`;
 }
@@ -67,7 +67,7 @@ export function renderShareImage({ title, template, price, isPosted }: ShareImag
 const renderPosting = (hand: ReturnType<typeof drawText>): string =>
   POSTING.map((line, i) => {
     const x = BAND.right - measureText('text', BAND.size, line);
-    return hand.line('text', BAND.size, x, COUNTER_Y + 38 + i * BAND.leading, line);
+    return hand.line(line, { face: 'text', size: BAND.size, x, y: COUNTER_Y + 38 + i * BAND.leading });
   }).join('');
 
 /** The price on a band across the sheet, at the right above the counter. */
@@ -75,7 +75,7 @@ function priceTag(price: string, hand: ReturnType<typeof drawText>): string {
   const { size, right, bottom, padding } = PRICE;
   const width = measureText('title', size, price) + 2 * padding;
   const x = right - width;
-  return `<rect x="${x}" y="${bottom - 1.7 * size}" width="${width}" height="${1.7 * size}" rx="6" fill="${COLOURS.sun}"/><g fill="${COLOURS.ink}">${hand.line('title', size, x + padding, bottom - 0.52 * size, price)}</g>`;
+  return `<rect x="${x}" y="${bottom - 1.7 * size}" width="${width}" height="${1.7 * size}" rx="6" fill="${COLOURS.sun}"/><g fill="${COLOURS.ink}">${hand.line(price, { face: 'title', size, x + padding, y: bottom - 0.52 * size })}</g>`;
 }
 
 /** The largest size at which the title holds in its lines; cut at the last one otherwise. */
@@ -115,7 +115,7 @@ function renderFirstSheet(template: TemplateView, hand: ReturnType<typeof drawTe
   const height = page!.height * UNITS_PER_MM * scale;
   const lines = toSvgLines(page!).map(
     ({ style, size, y, words, missing }) =>
-      `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${words.map(({ x, text }) => hand.line(style, size, x, y, text)).join('')}</g>`,
+      `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${words.map(({ x, text }) => hand.line(text, { face: style, size, x, y })).join('')}</g>`,
   );
   const perMm = SHEET.width / page!.width;
   const shift = `translate(${-SHEET.left * perMm} ${-SHEET.top * perMm})`;

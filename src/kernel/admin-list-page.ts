@@ -80,7 +80,7 @@ async function findPlaceFromEnd(
   { from, limit }: { from: number; limit: number },
 ): Promise<{ offset: number; limit: number; total: number } | null> {
   if (isFiltered || from < MAX_COUNTED || from < (await estimateRows(deps, rows)) / 2) return null;
-  const total = await countInIndex(deps, stripJoins(rows), [{ column: id }]);
+  const total = await countInIndex(deps, { rows: stripJoins(rows), order: [{ column: id }] });
   if (from < total / 2) return null;
   const found = Math.max(0, Math.min(limit, total - from));
   return { offset: Math.max(0, total - from - found), limit: found, total };
@@ -92,9 +92,11 @@ const stripJoins = (rows: Knex.QueryBuilder): Knex.QueryBuilder => rows.clone().
 /** Counts rows in the index that has this order, which is smaller than the table. */
 async function countInIndex(
   { db }: Deps,
-  rows: Knex.QueryBuilder,
-  order: { column: string; order?: 'ASC' | 'DESC' }[],
-  limit = Infinity,
+  {
+    rows,
+    order,
+    limit = Infinity,
+  }: { rows: Knex.QueryBuilder; order: { column: string; order?: 'ASC' | 'DESC' }[]; limit?: number },
 ): Promise<number> {
   const some = rows.clone().select(db.raw('1')).orderBy(order).as('some');
   if (limit < Infinity) void some.limit(limit);
@@ -109,9 +111,8 @@ async function countRows(
 ): Promise<{ total: number; isEstimated: boolean }> {
   const estimate = isFiltered ? null : await estimateRows(deps, rows);
   if (estimate === null || estimate <= MAX_COUNTED) {
-    const total = isFiltered
-      ? await countInIndex(deps, rows, [...countedBy], MAX_COUNTED + 1)
-      : await countInIndex(deps, stripJoins(rows), [{ column: id }], MAX_COUNTED + 1);
+    const counted = isFiltered ? { rows, order: [...countedBy] } : { rows: stripJoins(rows), order: [{ column: id }] };
+    const total = await countInIndex(deps, { ...counted, limit: MAX_COUNTED + 1 });
     if (total <= MAX_COUNTED) return { total, isEstimated: false };
   }
   // A full page is followed by another one, so that every row can be reached.

@@ -100,7 +100,7 @@ function describeCall(deps: Deps, ctx: Context, event: string): AuditCall {
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function writeRecord(deps: Deps, ctx: Context, { columns }: AuditCall, result: string): Promise<void> {
+async function writeRecord(deps: Deps, ctx: Context, columns: AuditCall['columns']): Promise<void> {
   const account = ctx.state.auditAccount;
   await deps.db('audit_log').insert({
     ...columns,
@@ -109,7 +109,6 @@ async function writeRecord(deps: Deps, ctx: Context, { columns }: AuditCall, res
     // A log-in names its actor, whose role is known only now.
     actor: getActor() ?? 'visitor',
     actor_role: columns['actor_role'] ?? ctx.state.user?.role ?? null,
-    result,
     account_hash: account ? hash(deps, 'account', account.trim().toLowerCase()) : null,
     request_id: getRequestId() ?? null,
   });
@@ -120,11 +119,15 @@ async function writeRecord(deps: Deps, ctx: Context, { columns }: AuditCall, res
  * one. Where the record cannot be written, a read is refused, so that no personal data leave unrecorded; a command has
  * already changed its rows, whose transitions name their actor, and the failure is logged.
  */
-export async function withAuditRecord<T>(deps: Deps, ctx: Context, event: string, run: () => Promise<T>): Promise<T> {
+export async function withAuditRecord<T>(
+  deps: Deps,
+  { ctx, event }: { ctx: Context; event: string },
+  run: () => Promise<T>,
+): Promise<T> {
   const call = describeCall(deps, ctx, event);
   const record = async (result: string): Promise<void> => {
     try {
-      await writeRecord(deps, ctx, call, result);
+      await writeRecord(deps, ctx, { ...call.columns, result });
     } catch (error) {
       deps.log.error({ event, error: serializeError(error) }, 'audit record could not be written');
       if (result === 'ok' && ctx.method === 'GET') throw error;

@@ -233,7 +233,7 @@ export function endpoint<
     async handle({ deps, ctx, user, params, query, body }) {
       authorize(declared.access, user);
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorRequired();
-      if (ctx) await limitRate(deps, ctx, user, declared.rateLimit);
+      if (ctx) await limitRate(declared.rateLimit, { deps, ctx, user });
       // The parts are parsed separately, so that each error names its part.
       const parsedParams = declared.params ? parse(declared.params, params, 'path') : undefined;
       const parsedQuery = declared.query ? parse(declared.query, query, 'query') : undefined;
@@ -256,16 +256,14 @@ export function endpoint<
         rawBody,
         ctx: ctx as Context,
       });
-      return answer instanceof z.ZodType ? validateResponse(answer, result, route, deps) : result;
+      return answer instanceof z.ZodType ? validateResponse(deps, route, { schema: answer, value: result }) : result;
     },
   });
 }
 
 async function limitRate(
-  deps: Deps,
-  ctx: Context,
-  user: Actor | null,
-  declared?: RateLimit | NoRateLimit,
+  declared: RateLimit | NoRateLimit | undefined,
+  { deps, ctx, user }: { deps: Deps; ctx: Context; user: Actor | null },
 ): Promise<void> {
   if (!declared) return applyDefaultRateLimit(deps, ctx, user?.id);
   if ('none' in declared) return;

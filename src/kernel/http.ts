@@ -92,7 +92,7 @@ export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
         return sendError(ctx, malformedRequest());
       const dependency = findOutage(error);
       if (dependency) {
-        recordOutage(deps, dependency, error, toLoggedPath(ctx));
+        recordOutage(deps, { dependency, error, path: toLoggedPath(ctx) });
         ctx.state.isOutage = true;
         return sendError(ctx, serviceUnavailable(dependency));
       }
@@ -134,7 +134,7 @@ export function mountEndpoints(deps: Deps, routers: readonly ModuleRouter[]): Mi
         setActor(toActor(endpoint.area, user));
         const handle = () =>
           endpoint.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
-        const result = await (endpoint.audit ? withAuditRecord(deps, ctx, endpoint.audit, handle) : handle());
+        const result = await (endpoint.audit ? withAuditRecord(deps, { ctx, event: endpoint.audit }, handle) : handle());
         if (ctx.respond === false || ctx.headerSent) return;
         sendResponse(ctx, endpoint, result);
       });

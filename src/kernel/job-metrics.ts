@@ -30,12 +30,10 @@ interface Open {
   age: number;
 }
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'failed'];
+/** `label` and `names` are those of the groups, `what` begins the sentences of the help. */
 const toOpenMetrics = (
   name: string,
-  label: string,
-  what: string,
-  names: readonly string[],
-  open: readonly Open[],
+  { label, names, what, open }: { label: string; names: readonly string[]; what: string; open: readonly Open[] },
 ): Metric[] => [
   gauge(
     name,
@@ -73,7 +71,7 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: MetricDep
   );
   const { due, later, age } = outbox.rows[0]!;
   return [
-    ...toOpenMetrics('jobs', 'queue', 'Jobs that are not done,', queueNames, jobs.rows),
+    ...toOpenMetrics('jobs', { label: 'queue', names: queueNames, what: 'Jobs that are not done,', open: jobs.rows }),
     gauge(
       'outbox',
       'Facts that are not turned into jobs yet: due, or announced for later.',
@@ -110,13 +108,12 @@ export function collectWebhookMetrics(
     );
     const tally = await received(trx);
     return [
-      ...toOpenMetrics(
-        'webhooks',
-        'provider',
-        'Notifications of providers that are not dealt with,',
-        providers,
-        open.rows,
-      ),
+      ...toOpenMetrics('webhooks', {
+        label: 'provider',
+        names: providers,
+        what: 'Notifications of providers that are not dealt with,',
+        open: open.rows,
+      }),
       counter(
         'webhooks_received_total',
         'Notifications stored since this process began; a repeated one counts once.',

@@ -80,7 +80,10 @@ const lastFailures = new Map<Dependency, number>();
  * Counts a request that failed because of an outage. The first failure of an outage is reported, the others are only
  * logged.
  */
-export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, error: unknown, path: string): void {
+export function recordOutage(
+  deps: Pick<Deps, 'log'>,
+  { dependency, error, path }: { dependency: Dependency; error: unknown; path: string },
+): void {
   answers.set(dependency, (answers.get(dependency) ?? 0) + 1);
   const last = lastFailures.get(dependency);
   const now = performance.now();

@@ -97,7 +97,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
     createHmac('sha256', secret).update(`attempts:${key}`).digest('base64url').slice(0, 32);
 
   /** Recorded once per window, so that further requests cost no writes. */
-  const recordFirstHit = (name: string, key: string, limit: Limit, { consumedPoints }: RateLimiterRes) => {
+  const recordFirstHit = ({ consumedPoints }: RateLimiterRes, { name, key, limit }: { name: string; key: string; limit: Limit }) => {
     if (consumedPoints === limit.points * deps.config.rateLimitFactor + 1) recordRateLimitHit(deps, name, key);
   };
 
@@ -107,7 +107,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
         await limiter(name, limit)((counter) => counter.consume(toHash(key)));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        recordFirstHit(name, key, limit, error);
+        recordFirstHit(error, { name, key, limit });
         throw tooManyAttempts(error.msBeforeNext);
       }
     },
@@ -117,7 +117,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
         return true;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        recordFirstHit(name, key, limit, error);
+        recordFirstHit(error, { name, key, limit });
         return false;
       }
     },

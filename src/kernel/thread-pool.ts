@@ -33,8 +33,8 @@ export function createThreadPool(
   { ahead = false } = {},
 ): WorkerPool {
   const groups = {
-    trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted, ahead),
-    untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted, false),
+    trusted: new ThreadGroup(file, { count: counts.trusted, memory: MEMORY.trusted, isOpenedAhead: ahead }),
+    untrusted: new ThreadGroup(file, { count: counts.untrusted, memory: MEMORY.untrusted, isOpenedAhead: false }),
   };
   return {
     run: <I, O>(task: PoolTask<I, O>, input: I) =>
@@ -81,15 +81,17 @@ class ThreadGroup {
 
   constructor(
     private readonly file: string,
-    private readonly count: number,
-    private readonly memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number },
-    private readonly isOpenedAhead: boolean,
+    private readonly options: {
+      count: number;
+      memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number };
+      isOpenedAhead: boolean;
+    },
   ) {
     this.openAhead();
   }
 
   run(task: PoolTask<unknown, unknown>, input: unknown): Promise<unknown> {
-    if (this.count === 0) return Promise.reject(new Error(`No thread of this process runs ${task.name}.`));
+    if (this.options.count === 0) return Promise.reject(new Error(`No thread of this process runs ${task.name}.`));
     return new Promise((resolve, reject) => {
       this.waiting.push({ task, input, resolve, reject });
       this.next();
@@ -102,7 +104,7 @@ class ThreadGroup {
   }
 
   private next(): void {
-    if (this.busy >= this.count) return;
+    if (this.busy >= this.options.count) return;
     const queued = this.waiting.shift();
     if (!queued) return;
     this.busy += 1;
@@ -110,12 +112,12 @@ class ThreadGroup {
   }
 
   private openAhead(): void {
-    if (!this.isOpenedAhead || this.isClosed) return;
-    while (this.open.size < this.count) this.idle.push(this.openWorker());
+    if (!this.options.isOpenedAhead || this.isClosed) return;
+    while (this.open.size < this.options.count) this.idle.push(this.openWorker());
   }
 
   private openWorker(): Worker {
-    const worker = new Worker(this.file, { resourceLimits: this.memory });
+    const worker = new Worker(this.file, { resourceLimits: this.options.memory });
     this.open.add(worker);
     this.ready.set(worker, new Promise((resolve) => worker.once('message', () => resolve())));
     worker.unref();

@@ -28,8 +28,7 @@ function markFailed(span: Span, error: unknown): void {
 /** Runs `run` inside a span that has to be ended. `traceParent` continues a trace (W3C Trace Context). */
 export function inServerSpan<T>(
   name: string,
-  traceParent: string | null,
-  attributes: Attributes,
+  { traceParent, attributes }: { traceParent: string | null; attributes: Attributes },
   run: (span: Span) => T,
 ): T {
   return getTracer().startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, findContext(traceParent), run);
@@ -38,8 +37,7 @@ export function inServerSpan<T>(
 /** Runs a job as a part of the trace whose event caused it, or as a trace of its own. */
 export function inJobSpan<T>(
   job: string,
-  traceParent: string | null | undefined,
-  attributes: Attributes,
+  { traceParent, attributes }: { traceParent: string | null | undefined; attributes: Attributes },
   run: () => Promise<T>,
 ): Promise<T> {
   return getTracer().startActiveSpan(

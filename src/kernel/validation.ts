@@ -77,10 +77,9 @@ function toSentence(issue: z.core.$ZodIssue): string {
  * data that must not leave.
  */
 export function validateResponse(
-  schema: z.ZodType,
-  value: unknown,
-  route: string,
   deps: Pick<Deps, 'config' | 'log'>,
+  route: string,
+  { schema, value }: { schema: z.ZodType; value: unknown },
 ): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

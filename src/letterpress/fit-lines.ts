@@ -14,8 +14,10 @@ interface Place {
   /** Spaces of the paragraph before it, seen from either line. */
   spacesBefore: number;
   spacesUpTo: number;
+  /** The end of the paragraph. */
+  isEnd: boolean;
 }
-interface Break extends Place {
+interface Break extends Omit<Place, 'isEnd'> {
   demerits: number;
   before: Break | null;
 }
@@ -81,13 +83,12 @@ class Paragraph {
     for (let i = 0; i < this.words.length; i += 1) {
       if (this.measure.hyphenated)
         for (const cut of listHyphenPoints(this.words[i]!)) {
-          const lineBreak = this.best(breaks, first, this.cutAt(i, cut), false);
+          const lineBreak = this.findBest(breaks, first, this.cutAt(i, cut));
           if (lineBreak) breaks.push(lineBreak);
         }
       const place = this.endOf(i);
-      const isEnd = i === this.words.length - 1;
-      const lineBreak = this.best(breaks, first, place, isEnd);
-      if (isEnd) return this.taken(lineBreak!);
+      const lineBreak = this.findBest(breaks, first, place);
+      if (place.isEnd) return this.taken(lineBreak!);
       while (first < breaks.length - 1 && this.isTooLong(breaks[first]!, place)) first += 1;
       if (lineBreak) breaks.push(lineBreak);
     }
@@ -103,6 +104,7 @@ class Paragraph {
       left: right + (this.gaps[i + 1] ?? 0),
       spacesBefore: this.spaces[i]!,
       spacesUpTo: this.spaces[i + 1] ?? 0,
+      isEnd: i === this.words.length - 1,
     };
   }
 
@@ -116,18 +118,19 @@ class Paragraph {
       left: this.ends[i]! - this.cutOf(i, cut, 0).width,
       spacesBefore: spaces,
       spacesUpTo: spaces,
+      isEnd: false,
     };
   }
 
   /** Finds the best line that ends at a break, over all starts. */
-  private best(breaks: readonly Break[], first: number, place: Place, isEnd: boolean): Break | null {
+  private findBest(breaks: readonly Break[], first: number, place: Place): Break | null {
     let before: Break | null = null;
     let demerits = Infinity;
     let fewest = Infinity;
     for (let i = first; i < breaks.length; i += 1) fewest = Math.min(fewest, breaks[i]!.demerits);
     for (let i = first; i < breaks.length; i += 1) {
       const start = breaks[i]!;
-      const more = this.demerits(start, place, isEnd);
+      const more = this.countDemerits(start, place);
       if (start.demerits + more <= demerits) {
         before = start;
         demerits = start.demerits + more;
@@ -136,7 +139,7 @@ class Paragraph {
       else if (fewest + more - DEAREST_HYPHENS > demerits && place.right - start.left <= this.measure.width) break;
     }
     // Too long even from the nearest break: no line ends here unless the paragraph does.
-    if (!before || (demerits === Infinity && !isEnd)) return null;
+    if (!before || (demerits === Infinity && !place.isEnd)) return null;
     const { word, cut, right, left, spacesBefore, spacesUpTo } = place;
     return { word, cut, right, left, spacesBefore, spacesUpTo, demerits, before };
   }
@@ -146,13 +149,13 @@ class Paragraph {
     return this.measure.width - (end.right - start.left) < -spaces * this.space * SHRINK - EXACT;
   }
 
-  private demerits(start: Break, end: Place, isEnd: boolean): number {
+  private countDemerits(start: Break, end: Place): number {
     const width = start.word === end.word ? this.cutOf(start.word, start.cut, end.cut).width : end.right - start.left;
     const spaces = start.word === end.word ? 0 : end.spacesBefore - start.spacesUpTo;
     const room = this.measure.width - width;
     // The last line keeps its natural spaces, so it must not exceed the width at all.
-    if (isEnd && room < -EXACT) return Infinity;
-    if (isEnd) return width < this.measure.width * SHORT_LAST ? SHORT_LAST_DEMERITS : 0;
+    if (end.isEnd && room < -EXACT) return Infinity;
+    if (end.isEnd) return width < this.measure.width * SHORT_LAST ? SHORT_LAST_DEMERITS : 0;
     const hyphens = end.cut === 0 ? 0 : HYPHEN_DEMERITS + (start.cut === 0 ? 0 : TWO_HYPHENS_DEMERITS);
     if (spaces === 0 && room < -EXACT) return Infinity;
     // A single word counts as if one space had to absorb the rest of the line.

@@ -39,7 +39,7 @@ export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, abo
   const { rules = [], artwork = [] } = about.paper ?? {};
   const fonts = collectFonts(pages, artwork.flat());
   const embedded = new Map(
-    [...fonts].map(([name, font], i) => [name, { key: `F${i}`, object: font.embed(document, isPdf14) }]),
+    [...fonts].map(([name, font], i) => [name, { key: `F${i}`, object: font.embed(document, { isPdf14 }) }]),
   );
   const tags = new Tags(document);
   pages.forEach((page, i) => {

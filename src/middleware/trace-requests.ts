@@ -11,10 +11,10 @@ const UNTRACED = /^\/(assets\/|-\/(health|metrics)(\/|$))/;
  */
 export const traceRequests = (): Middleware => (ctx, next) => {
   if (UNTRACED.test(ctx.path)) return next();
-  const incoming = ctx.state.isBehindProxy ? ctx.get('traceparent') : null;
+  const traceParent = ctx.state.isBehindProxy ? ctx.get('traceparent') : null;
   const { method } = ctx;
   const attributes = { 'http.request.method': method, 'affranchi.request_id': ctx.state.requestId };
-  return inServerSpan(method, incoming, attributes, (span) => {
+  return inServerSpan(method, { traceParent, attributes }, (span) => {
     ctx.res.on('close', () => {
       const { route } = ctx.state;
       if (route) span.updateName(`${method} ${route}`).setAttribute('http.route', route);

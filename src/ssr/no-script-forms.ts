@@ -92,7 +92,7 @@ export async function handleForm(
     const receipt = (await send('/messages', user, { ctx, body: message })) as MessageReceipt;
     return { status: 200, posted: { values, errors: {}, receipt } };
   } catch (error) {
-    return rejectForm(deps, ctx, values, error);
+    return rejectForm(deps, ctx, { values, error });
   }
 }
 
@@ -112,14 +112,13 @@ function createMessageId(deps: Deps, kind: MessageKind, values: Record<string, s
 function rejectForm(
   deps: Deps,
   ctx: Context,
-  values: Record<string, string>,
-  error: unknown,
+  { values, error }: { values: Record<string, string>; error: unknown },
 ): { status: number; posted: FormResult } {
   const dependency = findOutage(error);
   if (dependency) {
-    recordOutage(deps, dependency, error, ctx.path);
+    recordOutage(deps, { dependency, error, path: ctx.path });
     ctx.state.isOutage = true;
-    return rejectForm(deps, ctx, values, serviceUnavailable(dependency));
+    return rejectForm(deps, ctx, { values, error: serviceUnavailable(dependency) });
   }
   if (error instanceof AppError) {
     const retry = error.details['retryAfterSeconds'];

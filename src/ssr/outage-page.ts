@@ -15,7 +15,7 @@ export function outagePages(deps: Pick<Deps, 'log'>, cache: PageCache): Middlewa
       const dependency = ctx.path.startsWith('/-/') || ctx.headerSent ? null : findOutage(error);
       if (!dependency) throw error;
       if (cache.sendExpired(ctx)) return;
-      recordOutage(deps, dependency, error, ctx.path);
+      recordOutage(deps, { dependency, error, path: ctx.path });
       const { status, message, details } = serviceUnavailable(dependency);
       ctx.state.isOutage = true;
       ctx.status = status;

@@ -26,7 +26,10 @@ const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Promise<unknown>;
 
 /** Renders pages on the server with the routes of the browser. Their data comes from the endpoints, in process. */
-export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets, render }: FrontEnd): Middleware {
+export function servePages(
+  deps: Deps,
+  { api, pageCache, frontEnd: { assets, render } }: { api: InProcess; pageCache: PageCache; frontEnd: FrontEnd },
+): Middleware {
   const {
     publicUrl,
     mail,
@@ -79,7 +82,10 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
     return waiting;
   };
 
-  const file = async (ctx: Context, type: string, body: string, generation: number): Promise<void> => {
+  const sendFile = async (
+    ctx: Context,
+    { type, body, generation }: { type: string; body: string; generation: number },
+  ): Promise<void> => {
     const tag = toWeakEtag(body);
     ctx.state.route = '/:file';
     ctx.type = `${type}; charset=utf-8`;
@@ -99,10 +105,10 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
     )
       return next();
     const generation = pageCache.generation();
-    if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', buildRobots(publicUrl), generation);
+    if (ctx.path === '/robots.txt') return sendFile(ctx, { type: 'text/plain', body: buildRobots(publicUrl), generation });
     if (SITEMAP.test(ctx.path)) {
       const written = buildSitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
-      if (written) return file(ctx, 'application/xml', written, generation);
+      if (written) return sendFile(ctx, { type: 'application/xml', body: written, generation });
     }
     try {
       if (isForm) {

@@ -25,10 +25,10 @@ let running: BuiltProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'affranchi-tls-'));
   chmodSync(folder, 0o711);
-  ours = createCertificate(folder, 'ours', 'IP:127.0.0.1');
-  ofAnotherHost = createCertificate(folder, 'another', 'DNS:db.example');
-  expired = createCertificate(folder, 'expired', 'IP:127.0.0.1', -30);
-  notYetValid = createCertificate(folder, 'later', 'IP:127.0.0.1', 30);
+  ours = createCertificate(folder, { name: 'ours', hosts: 'IP:127.0.0.1' });
+  ofAnotherHost = createCertificate(folder, { name: 'another', hosts: 'DNS:db.example' });
+  expired = createCertificate(folder, { name: 'expired', hosts: 'IP:127.0.0.1', daysFromNow: -30 });
+  notYetValid = createCertificate(folder, { name: 'later', hosts: 'IP:127.0.0.1', daysFromNow: 30 });
   postgresPort = await findFreePort();
   await presentAtPostgres(ofAnotherHost);
 }, 120_000);
@@ -218,7 +218,7 @@ const redisBinary = findRedisServer();
 
   test('with a certificate that the worker does not know, the queue waits; with the right one it begins', async () => {
     const worker = start('worker', { ...env(), NODE_EXTRA_CA_CERTS: ours.certificate });
-    await withRedis(withCertificate(createCertificate(folder, 'new', 'IP:127.0.0.1')), async () => {
+    await withRedis(withCertificate(createCertificate(folder, { name: 'new', hosts: 'IP:127.0.0.1' })), async () => {
       await worker.untilWritten(SELF_SIGNED);
       expect(settingsNamed(worker)).toMatchObject([
         { level: 50, settings: ['REDIS_URL'], msg: `REDIS_URL: ${SELF_SIGNED}` },

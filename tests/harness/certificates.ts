@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000;
  * Makes a self-signed certificate for these hosts with OpenSSL; returns the paths of its two files. It is valid for a
  * day, which begins so many days from now.
  */
-export function createCertificate(folder: string, name: string, hosts: string, daysFromNow = 0): Certificate {
+export function createCertificate(
+  folder: string,
+  { name, hosts, daysFromNow = 0 }: { name: string; hosts: string; daysFromNow?: number },
+): Certificate {
   const fileOf = (ending: string): string => join(folder, `${name}.${ending}`);
   const files = { certificate: fileOf('crt'), key: fileOf('key') };
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', files.key];

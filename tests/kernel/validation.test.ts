@@ -91,7 +91,7 @@ describe('a response that violates its schema', () => {
 
   test('is sent in production without the unknown keys, and the original value is unchanged', () => {
     const before = structuredClone(leaking);
-    expect(validateResponse(List, leaking, 'GET /x', deps('production'))).toEqual({
+    expect(validateResponse(deps('production'), 'GET /x', { schema: List, value: leaking })).toEqual({
       items: [
         { id: 1, owner: { name: 'Anna' } },
         { id: 2, owner: null },
@@ -105,14 +105,14 @@ describe('a response that violates its schema', () => {
     ['a wrong value', { items: [{ id: '1', owner: null }] }],
     ['another shape', 'text'],
   ])('is not sent at all with %s', (_what, value) => {
-    expect(() => validateResponse(List, value, 'GET /x', deps('production'))).toThrow(
+    expect(() => validateResponse(deps('production'), 'GET /x', { schema: List, value })).toThrow(
       'Response of GET /x does not match its schema',
     );
   });
 
   test('is an error elsewhere, and contains no value', () => {
     for (const mode of ['test', 'development'] as const)
-      expect(() => validateResponse(List, leaking, 'GET /x', deps(mode))).toThrow(/items\.0\.owner/);
-    expect(() => validateResponse(List, leaking, 'GET /x', deps('test'))).not.toThrow(/anna/);
+      expect(() => validateResponse(deps(mode), 'GET /x', { schema: List, value: leaking })).toThrow(/items\.0\.owner/);
+    expect(() => validateResponse(deps('test'), 'GET /x', { schema: List, value: leaking })).not.toThrow(/anna/);
   });
 });

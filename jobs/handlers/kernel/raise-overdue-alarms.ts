@@ -31,20 +31,27 @@ async function updateAlarms(deps: Deps, machine: (typeof monitored)[number]): Pr
   for (const state of Object.keys(timeLimits)) {
     const condition = overdueSql(machine, [state]);
     // This start may change while the row stays in its state: to a later instant, or to null.
-    if (timeLimitStart[state]) await closeEnded(deps, table, state, condition);
-    await raise(deps, table, state, condition);
+    if (timeLimitStart[state]) await closeEnded(deps, { table, state, condition });
+    await raise(deps, { table, state, condition });
   }
-  for (const [name, condition] of Object.entries(alertConditions)) {
-    await closeEnded(deps, table, name, condition);
-    await raise(deps, table, name, `(${condition})`);
+  for (const [state, condition] of Object.entries(alertConditions)) {
+    await closeEnded(deps, { table, state, condition });
+    await raise(deps, { table, state, condition: `(${condition})` });
   }
 }
 
-const closeEnded = (deps: Deps, table: string, state: string, condition: string): Promise<unknown> =>
+/** Rows of a table that are in a state, or meet an alert condition of this name. */
+interface Alert {
+  table: string;
+  state: string;
+  condition: string;
+}
+
+const closeEnded = (deps: Deps, { table, state, condition }: Alert): Promise<unknown> =>
   deps.db.raw(
     `update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`,
     [table, state, table, table],
   );
 
-const raise = (deps: Deps, table: string, state: string, condition: string): Promise<void> =>
+const raise = (deps: Deps, { table, state, condition }: Alert): Promise<void> =>
   raiseAlarms(deps, deps.db, { table, state, rows: deps.db.raw(`select id from ?? where ${condition}`, [table]) });

@@ -37,7 +37,7 @@ export const processPostalWebhook = defineHandler({
 
 async function processItem(deps: Deps, letter: LetterRecord, { events, proofs = [] }: WebhookItem): Promise<void> {
   if (letter.purgedAt) return; // nothing is stored of it any more
-  for (const proof of proofs) await saveProof(deps, letter, proof.kind, proof);
+  for (const proof of proofs) await saveProof(deps, letter, proof);
   const { id: letterId, postKey } = letter;
   if (events) await recordTrackingEvents(deps, { letterId, postKey, source: letter.provider!, events });
   else await readLetter(deps, letter);
@@ -71,7 +71,7 @@ async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
     const storedKinds = await listProofKinds(deps, letterId);
     for (const kind of announced.filter((proofKind) => !storedKinds.includes(proofKind))) {
       const proof = await callPartner(deps, port, () => port.fetchProof(sending, kind));
-      if (proof) await saveProof(deps, letter, kind, proof);
+      if (proof) await saveProof(deps, letter, { ...proof, kind });
     }
   } catch (error) {
     if (error instanceof RetryableError && error.details.rawResponse)
@@ -86,8 +86,7 @@ const isAnnounced = (events: readonly PostalTrackingEvent[], kind: ProofKind): b
 async function saveProof(
   deps: Deps,
   letter: LetterRecord,
-  kind: ProofKind,
-  { bytes, mime }: { bytes: Uint8Array; mime: string },
+  { kind, bytes, mime }: { kind: ProofKind; bytes: Uint8Array; mime: string },
 ): Promise<void> {
   const file = await storeFile(deps, {
     key: `proof-${kind}-${letter.id}`,

@@ -7,6 +7,7 @@ export interface PartnerRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | URLSearchParams | FormData;
+  timeoutMs?: number;
 }
 
 export interface PartnerResponse {
@@ -33,8 +34,7 @@ const NO_CONNECTION_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_
 export async function requestPartner(
   partner: PartnerName,
   url: string,
-  init: PartnerRequest,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, ...init }: PartnerRequest,
 ): Promise<PartnerResponse> {
   let answer: PartnerResponse;
   try {

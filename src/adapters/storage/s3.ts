@@ -14,6 +14,8 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+type S3Request = RequestInit & { timeoutMs?: number };
+
 /** A large file takes long, in both directions. */
 const STREAM_TIMEOUT_MS = 15 * 60_000;
 /** A browser waits for the answer. */
@@ -55,7 +57,7 @@ export class S3Storage implements ByteStore {
 
   /** Returns null when the key is unknown, which S3 does not tell to keys that may not list the bucket. */
   async find(key: string): Promise<Uint8Array | null> {
-    const response = await this.request('GET', `/${encodeURIComponent(key)}`, {}, FIND_TIMEOUT_MS);
+    const response = await this.request('GET', `/${encodeURIComponent(key)}`, { timeoutMs: FIND_TIMEOUT_MS });
     if (response.status === 404 || response.status === 403) return null;
     if (!response.ok) throw new Error(`The object store answered ${response.status} to GET.`);
     return readBody(response);
@@ -63,12 +65,13 @@ export class S3Storage implements ByteStore {
 
   async putFile(key: string, path: string): Promise<void> {
     // A blob on the disk has a length, which S3 requires, and can be sent again.
-    await this.call('PUT', key, { body: await openAsBlob(path), headers: CONTENT_TYPE }, STREAM_TIMEOUT_MS);
+    const body = await openAsBlob(path);
+    await this.call('PUT', key, { body, headers: CONTENT_TYPE, timeoutMs: STREAM_TIMEOUT_MS });
     await rm(path, { force: true });
   }
 
   async getStream(key: string): Promise<Readable> {
-    const { body } = await this.call('GET', key, {}, STREAM_TIMEOUT_MS);
+    const { body } = await this.call('GET', key, { timeoutMs: STREAM_TIMEOUT_MS });
     return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
   }
 
@@ -109,8 +112,8 @@ export class S3Storage implements ByteStore {
     }
   }
 
-  private async call(method: string, key: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
-    const response = await this.request(method, `/${encodeURIComponent(key)}`, init, timeoutMs);
+  private async call(method: string, key: string, init: S3Request = {}): Promise<Response> {
+    const response = await this.request(method, `/${encodeURIComponent(key)}`, init);
     // Deleting a missing file succeeds, as on a disk.
     if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
     const isBucketMissing = response.status === 404 && (await response.text()).includes('NoSuchBucket');
@@ -120,7 +123,11 @@ export class S3Storage implements ByteStore {
     throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}${reason}.`);
   }
 
-  private async request(method: string, path: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
+  private async request(
+    method: string,
+    path: string,
+    { timeoutMs = 30_000, ...init }: S3Request = {},
+  ): Promise<Response> {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint}/${bucket}${path}`;
     const request = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };

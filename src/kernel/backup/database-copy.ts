@@ -60,14 +60,13 @@ export const copyDatabase = (
       const tables: TableCopy[] = [];
       for (const [index, { name, columns }] of names.entries()) {
         const file = toTableFile(folder, name);
-        await copyOut(client, `select ${columns.map(quote).join(', ')} from ${quote(name)}`, file, [
-          createGzip({ level: 1 }),
-        ]);
+        const query = `select ${columns.map(quote).join(', ')} from ${quote(name)}`;
+        await copyOut(client, { query, file, through: [createGzip({ level: 1 })] });
         const sum = await sumRows(client, name);
         tables.push({ name, columns, ...sum, sha256: await hashFile(file) });
         report(`table ${index + 1} of ${names.length}: ${name}, ${sum.rows} rows`);
       }
-      await alsoRead((query, file) => copyOut(client, query, file));
+      await alsoRead((query, file) => copyOut(client, { query, file }));
       return {
         takenAt: now.toISOString(),
         migrations: migrations.map(({ name }) => name),
@@ -79,9 +78,7 @@ export const copyDatabase = (
 
 async function copyOut(
   client: pg.Client,
-  query: string,
-  file: string,
-  through: NodeJS.ReadWriteStream[] = [],
+  { query, file, through = [] }: { query: string; file: string; through?: NodeJS.ReadWriteStream[] },
 ): Promise<void> {
   const source = client.query(copyTo(`copy (${query}) to stdout`));
   await pipeline([source, ...through, createWriteStream(file, { flags: 'wx', mode: 0o600 })]);

@@ -64,7 +64,7 @@ export class DocumentFont {
   }
 
   /** Writes the font's objects and returns the one that pages refer to. */
-  embed(document: LetterDocument, isPdf14: boolean): PDFKit.PDFKitReference {
+  embed(document: LetterDocument, { isPdf14 }: { isPdf14: boolean }): PDFKit.PDFKitReference {
     const { codes } = this;
     const { file: packed, length, widths, map } = this.cut();
     const file = document.ref({ Length1: length, Filter: 'FlateDecode' });

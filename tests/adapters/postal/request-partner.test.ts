@@ -8,7 +8,7 @@ import { CERTIFICATE, KEY } from './strange-certificate.ts';
 
 const troubleAt = async (url: string, timeoutMs = 5000) =>
   (
-    (await requestPartner('maileva', url, {}, timeoutMs).then(
+    (await requestPartner('maileva', url, { timeoutMs }).then(
       () => Promise.reject(new Error('it got a response')),
       (error: unknown) => error,
     )) as RetryableError

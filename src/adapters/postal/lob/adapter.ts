@@ -102,7 +102,8 @@ export class Lob implements PostalPort {
   readonly authenticatedBy = 'body';
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
     return (
-      getHeader(headers, 'lob-signature') !== '' && verifyLobWebhook(this.settings.webhookSecret, headers, rawBody, now)
+      getHeader(headers, 'lob-signature') !== '' &&
+      verifyLobWebhook(this.settings.webhookSecret, { headers, rawBody, now })
     );
   }
 

@@ -24,12 +24,9 @@ export class LobClient {
     init: { body?: FormData; headers?: Record<string, string> } = {},
   ): Promise<LobResponse> {
     const authorization = `Basic ${Buffer.from(`${this.settings.apiKey}:`).toString('base64')}`;
-    const response = await requestPartner(
-      PARTNER,
-      `${this.settings.apiUrl}${path}`,
-      { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } },
-      this.settings.timeoutMs,
-    );
+    const { apiUrl, timeoutMs } = this.settings;
+    const headers = { accept: 'application/json', authorization, ...init.headers };
+    const response = await requestPartner(PARTNER, `${apiUrl}${path}`, { method, ...init, headers, timeoutMs });
     return { status: response.status, body: parseJson(PARTNER, response), errorDetails: toErrorDetails(response) };
   }
 }

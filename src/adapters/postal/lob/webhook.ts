@@ -18,9 +18,7 @@ export const lobWebhook = {
 /** Verifies the HMAC-SHA256 of « timestamp.body »; an old call is rejected even with a valid signature. */
 export function verifyLobWebhook(
   secret: string,
-  headers: Record<string, string | string[] | undefined>,
-  rawBody: Buffer,
-  now: Date,
+  { headers, rawBody, now }: { headers: Record<string, string | string[] | undefined>; rawBody: Buffer; now: Date },
 ): boolean {
   const timestamp = getHeader(headers, 'lob-signature-timestamp');
   const signature = getHeader(headers, 'lob-signature');

@@ -240,12 +240,7 @@ export class Maileva implements PostalPort {
       const subscription = findSubscription(existing, callback);
       if (isCurrent(subscription)) continue;
       const response = subscription
-        ? await this.client.json<unknown>(
-            'PATCH',
-            `${SUBSCRIPTIONS}/${subscription.id}`,
-            target,
-            'application/merge-patch+json',
-          )
+        ? await this.client.patch<unknown>(`${SUBSCRIPTIONS}/${subscription.id}`, target)
         : await this.client.json<unknown>('POST', SUBSCRIPTIONS, { ...callback, ...target });
       if (response.status === 400) rejected.push({ callback, response });
       else if (![200, 201].includes(response.status)) throw createUnexpectedError('subscribe', response);

@@ -68,7 +68,7 @@ export class MerciFacteurClient {
   }
 
   private async request(url: string, init: PartnerRequest): Promise<MerciFacteurResponse> {
-    const response = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
+    const response = await requestPartner(PARTNER, url, { ...init, timeoutMs: this.settings.timeoutMs });
     const body = parseJson(PARTNER, response);
     const errorDetails = toErrorDetails(response);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
