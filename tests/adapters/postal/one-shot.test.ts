@@ -109,7 +109,7 @@ describe.each(Object.entries(PARTNERS))('%s, during a fault', (_, partner) => {
       over: boolean;
     }[];
   const letters = async (key: string) => (await report()).filter((one) => one.key === key);
-  const kindsOf = async (letter: PostalLetter, providerRef: string) =>
+  const listKinds = async (letter: PostalLetter, providerRef: string) =>
     (await port().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind);
   const listTrackingCalls = (): PostalWebhook[] => heard.flatMap(({ body }) => port().parseWebhook(body) ?? []);
 
@@ -133,7 +133,7 @@ describe.each(Object.entries(PARTNERS))('%s, during a fault', (_, partner) => {
     const answer = await port().submit('', letter);
     expect(['accepted', 'duplicate']).toContain(answer.outcome);
     expect(await letters(letter.key)).toHaveLength(1);
-    expect(await kindsOf(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
+    expect(await listKinds(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
   });
 
   test('times out', async () => {
@@ -182,7 +182,7 @@ describe.each(Object.entries(PARTNERS))('%s, during a fault', (_, partner) => {
     const answer = await port().submit('', letter);
     await fault('wrong_id', 0);
     expect(await letters(letter.key)).toHaveLength(1);
-    expect(await kindsOf(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
+    expect(await listKinds(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
   });
 
   test('a letter rejected hours later reports the rejection and the remedy', async () => {
@@ -261,7 +261,7 @@ describe.each(Object.entries(PARTNERS))('%s, during a fault', (_, partner) => {
       const letter = await aLetter();
       const { providerRef } = (await port().submit('', letter)) as { providerRef: string };
       await eventually(async () => (await letters(letter.key))[0]?.over && heard.length > 4);
-      const kinds: PostalTrackingKind[] = await kindsOf(letter, providerRef);
+      const kinds: PostalTrackingKind[] = await listKinds(letter, providerRef);
       expect(kinds).toContain('delivered');
       expect(kinds).not.toContain('returned');
       for (const call of listTrackingCalls())

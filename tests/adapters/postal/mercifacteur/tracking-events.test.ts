@@ -8,7 +8,7 @@ import { toTrackingEvents, toTrackingKind } from '../../../../src/adapters/posta
 import { parseMerciFacteurWebhook } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
 
 const KEY = '0192f0c1-0000-7000-8000-000000000001';
-const callOf = (
+const buildCall = (
   details: object[],
   event: object = { name_event: 'new-state', id_user: 17460, date_event: 1_581_674_000 },
 ): Buffer =>
@@ -27,7 +27,7 @@ const detail = (over: object = {}) => ({
 describe('the callbacks of Merci Facteur', () => {
   test('may concern several letters, each by its own reference', () => {
     const call = parseMerciFacteurWebhook(
-      callOf([detail(), detail({ ref_courrier: '1-2', id_envoi: 456, ref_interne: 'client_123' })]),
+      buildCall([detail(), detail({ ref_courrier: '1-2', id_envoi: 456, ref_interne: 'client_123' })]),
     )!;
     expect(call.items).toMatchObject([{ providerRef: '123', key: KEY }, { providerRef: '456' }]);
     expect(call.items[1]).not.toHaveProperty('key');
@@ -35,13 +35,13 @@ describe('the callbacks of Merci Facteur', () => {
 
   test('do not decide about a failure: whether anything was printed is read from the partner', () => {
     for (const statut_courrier of ['non_distribuable', 'retour_expediteur', 'probleme_en_cours', 'a_word_of_tomorrow'])
-      expect(parseMerciFacteurWebhook(callOf([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('events');
+      expect(parseMerciFacteurWebhook(buildCall([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('events');
   });
 
   test('without a date count for the day in Paris, as in the history that is read', () => {
     const date_event = Date.UTC(2020, 1, 14, 23, 30) / 1000;
     const call = parseMerciFacteurWebhook(
-      callOf([detail({ statut_courrier: 'distribue', statut_description: 'Votre courrier est distribué' })], {
+      buildCall([detail({ statut_courrier: 'distribue', statut_description: 'Votre courrier est distribué' })], {
         name_event: 'delivered',
         id_user: 17460,
         date_event,
@@ -59,7 +59,7 @@ describe('the callbacks of Merci Facteur', () => {
       .jpeg()
       .toBuffer();
     const call = parseMerciFacteurWebhook(
-      callOf([
+      buildCall([
         detail({
           are_base64_jpeg: jpeg.toString('base64'),
           pdd_base64_pdf: Buffer.from('%PDF-1.4 x').toString('base64'),
@@ -73,7 +73,7 @@ describe('the callbacks of Merci Facteur', () => {
     const page = (await PDFDocument.load(call.items[0]!.proofs![1]!.bytes)).getPage(0);
     expect(page.getWidth() / page.getHeight()).toBeCloseTo(90 / 56, 1);
     expect(
-      parseMerciFacteurWebhook(callOf([detail({ are_base64_jpeg: 'bm90aGluZw==' })]))!.items[0],
+      parseMerciFacteurWebhook(buildCall([detail({ are_base64_jpeg: 'bm90aGluZw==' })]))!.items[0],
     ).not.toHaveProperty('proofs');
   });
 
