@@ -15,10 +15,10 @@ test('each kind of field has a label, a longer text too', () => {
       onDone={() => undefined}
     />,
   );
-  const idOf = (label: string): string | undefined => new RegExp(`for="([^"]+)">${label}<`).exec(html)?.[1];
-  expect(html).toMatch(new RegExp(`<input [^>]*id="${idOf('Adresse')}"`));
-  expect(html).toMatch(new RegExp(`<select id="${idOf('Rôle')}"`));
-  expect(html).toMatch(new RegExp(`<textarea id="${idOf('Note')}"`));
+  const findId = (label: string): string | undefined => new RegExp(`for="([^"]+)">${label}<`).exec(html)?.[1];
+  expect(html).toMatch(new RegExp(`<input [^>]*id="${findId('Adresse')}"`));
+  expect(html).toMatch(new RegExp(`<select id="${findId('Rôle')}"`));
+  expect(html).toMatch(new RegExp(`<textarea id="${findId('Note')}"`));
 });
 
 test('a form that was closed and is opened again holds what was typed', () => {
