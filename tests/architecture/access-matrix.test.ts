@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const ROLES = ['customer', 'support', 'manager', 'admin'] as const satisfies readonly Role[];
 const all = endpoints.flatMap((router) => router.endpoints);
-const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`;
+const toName = ({ method, path }: EndpointDefinition): string => `${method} ${path}`;
 
 let testApp: TestApp;
 type People = Record<(typeof ROLES)[number], Actor>;
@@ -45,7 +45,7 @@ function expectedRefusal({ kind, permission = '' }: Access, user?: Actor): [stat
 }
 const REFUSALS = new Set(['unauthenticated', 'session_expired', 'forbidden', 'already_signed_in', 'stale_token']);
 
-describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
+describe.each(all.map((one) => [toName(one), one] as const))('%s', (_name, one) => {
   test('admits only callers that its access declares', async () => {
     const callers = one.method === 'GET' ? readers : people;
     for (const user of [undefined, ...ROLES.map((role) => callers[role])]) {
@@ -62,7 +62,7 @@ describe('the back office', () => {
   const office = all.filter(({ area }) => area === 'admin');
 
   test('requires a permission on every endpoint', () => {
-    expect(office.filter(({ access }) => access.kind !== 'permitted').map(nameOf)).toEqual([]);
+    expect(office.filter(({ access }) => access.kind !== 'permitted').map(toName)).toEqual([]);
   });
 
   test('is closed to staff without a required second factor', async () => {
@@ -70,7 +70,7 @@ describe('the back office', () => {
     try {
       for (const one of office) {
         const { status, body } = await call(one, {}, (one.method === 'GET' ? readers : people).admin);
-        expect([nameOf(one), status, body?.code]).toEqual([nameOf(one), 403, 'second_factor_needed']);
+        expect([toName(one), status, body?.code]).toEqual([toName(one), 403, 'second_factor_needed']);
       }
     } finally {
       Object.assign(testApp.deps.config, { secondFactor: 'offered' });
@@ -147,7 +147,7 @@ describe('resources of a customer', () => {
     );
 
   test('have only the addresses in this list', () => {
-    expect(theirs.filter((one) => ownedBy(one) === undefined).map(nameOf)).toEqual([]);
+    expect(theirs.filter((one) => ownedBy(one) === undefined).map(toName)).toEqual([]);
   });
 
   test('are not found by another customer, who changes nothing', async () => {
@@ -155,9 +155,9 @@ describe('resources of a customer', () => {
     for (const one of ofOwner) {
       const { status, body } = await call(one, idsFor(one), people.customer);
       const unknown = await call(one, {}, people.customer);
-      expect([nameOf(one), status, body?.code]).toEqual([nameOf(one), unknown.status, unknown.body?.code]);
+      expect([toName(one), status, body?.code]).toEqual([toName(one), unknown.status, unknown.body?.code]);
       // What is not there can be deleted once more.
-      expect([nameOf(one), status]).toEqual([nameOf(one), one.method === 'DELETE' && status === 204 ? 204 : 404]);
+      expect([toName(one), status]).toEqual([toName(one), one.method === 'DELETE' && status === 204 ? 204 : 404]);
     }
     expect(await snapshot()).toEqual(before);
   });
@@ -169,7 +169,7 @@ describe('resources of a customer', () => {
     expect(reads.length).toBeGreaterThan(5);
     for (const one of reads) {
       const { status } = await call(one, idsFor(one), owner);
-      expect([nameOf(one), status]).toEqual([nameOf(one), 200]);
+      expect([toName(one), status]).toEqual([toName(one), 200]);
     }
   });
 });

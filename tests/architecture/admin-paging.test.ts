@@ -368,7 +368,7 @@ interface Plan {
   'Relation Name'?: string;
   Plans?: Plan[];
 }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
 
 /** How the database would read the rows of a page if it had to use indexes: as it does once there are many. */
 async function explainPage(path: string, query: Record<string, unknown>): Promise<Plan[]> {
@@ -384,7 +384,7 @@ async function explainPage(path: string, query: Record<string, unknown>): Promis
       `explain (format json) ${page.sql.replace(/\$\d+/g, '?')}`,
       page.bindings as string[],
     )) as { rows: { 'QUERY PLAN': { Plan: Plan }[] }[] };
-    return nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan);
+    return listNodes(rows[0]!['QUERY PLAN'][0]!.Plan);
   });
 }
 
@@ -392,7 +392,7 @@ test.each(longLists)('$name: an index has the order of every sort', async ({ pat
   for (const field of sortable)
     for (const direction of ['ASC', 'DESC']) {
       const nodes = await explainPage(path, { sort: [field, direction], range: [0, 24] });
-      const page = nodesOf(nodes.find((node) => node['Node Type'] === 'Limit')!);
+      const page = listNodes(nodes.find((node) => node['Node Type'] === 'Limit')!);
       const kinds = page.map((node) => node['Node Type']).filter((kind) => kind === 'Sort' || kind === 'Seq Scan');
       expect([field, direction, kinds]).toEqual([field, direction, []]);
     }

@@ -25,9 +25,9 @@ beforeAll(async () => {
 const isRouter = (value: unknown): value is ModuleRouter =>
   typeof value === 'object' && value !== null && 'endpoints' in value && 'area' in value;
 /** The lines of a record; its other parts have their own layout. */
-const linesOf = (show: DefinedResource['show']) => (show ?? []).flatMap((part) => ('source' in part ? [part] : []));
+const listLines = (show: DefinedResource['show']) => (show ?? []).flatMap((part) => ('source' in part ? [part] : []));
 /** The fields that an endpoint answers for one row. */
-function fieldsOf({ answer }: EndpointDefinition): string[] {
+function listFields({ answer }: EndpointDefinition): string[] {
   const schema = answer as { shape?: object; element?: { shape: object } };
   return Object.keys(schema.shape ?? schema.element?.shape ?? {});
 }
@@ -42,7 +42,7 @@ const missing = (
       .filter((one) => !known.has(one))
       .map((one) => `${name}: ${one}`);
   });
-const listOf = (name: string) => lists.find((list) => list.name === name)!;
+const findList = (name: string) => lists.find((list) => list.name === name)!;
 
 test('a page that not every role can open is linked to as a resource, which leaves the link out for the others', () => {
   const restricted = names.filter((name) => resources[name]!.permission);
@@ -97,7 +97,7 @@ describe('a resource of the back office', () => {
         label,
         ...list.columns.map((column) => column.label),
         ...(list.views ?? []).map((view) => view.label),
-        ...linesOf(show).map((field) => field.label),
+        ...listLines(show).map((field) => field.label),
         ...(list.filters ?? []).map(({ props }) => props.label ?? props.placeholder),
       ];
       expect([name, labels.filter((one) => !isLabel(one))]).toEqual([name, []]);
@@ -106,7 +106,7 @@ describe('a resource of the back office', () => {
 
   test('opens to the roles that may read its list', () => {
     for (const name of names) {
-      const { permission } = listOf(name).endpoint.access;
+      const { permission } = findList(name).endpoint.access;
       const stated = resources[name]!.permission;
       if (stated === undefined)
         expect([name, listPermissions('support')]).toEqual([name, expect.arrayContaining([permission])]);
@@ -141,9 +141,9 @@ describe('a resource of the back office', () => {
       ...Object.keys(list.filterDefaultValues ?? {}),
       ...(list.views ?? []).flatMap(({ filter }) => Object.keys(filter)),
     ];
-    expect(missing(columns, (name) => fieldsOf(listOf(name).endpoint))).toEqual([]);
-    expect(missing(sorted, (name) => listOf(name).sortable)).toEqual([]);
-    expect(missing(filters, (name) => listOf(name).filters)).toEqual([]);
+    expect(missing(columns, (name) => listFields(findList(name).endpoint))).toEqual([]);
+    expect(missing(sorted, (name) => findList(name).sortable)).toEqual([]);
+    expect(missing(filters, (name) => findList(name).filters)).toEqual([]);
   });
 
   test('has a French title for a record, never the name that the code gives it', () => {
@@ -158,11 +158,11 @@ describe('a resource of the back office', () => {
   test('shows only fields of a record that the server sends', () => {
     const record = (name: string) =>
       adminEndpoints.find(({ method, path }) => method === 'GET' && path.endsWith(`/v1/${name}/:id`));
-    const fields = ({ show }: DefinedResource) => linesOf(show).map(({ source }) => source);
+    const fields = ({ show }: DefinedResource) => listLines(show).map(({ source }) => source);
     expect(
       missing(fields, (name) => {
         const endpoint = record(name);
-        return endpoint ? fieldsOf(endpoint) : [];
+        return endpoint ? listFields(endpoint) : [];
       }),
     ).toEqual([]);
     const pages = names.filter((name) => resources[name]!.show ?? resources[name]!.showPage ?? resources[name]!.edit);

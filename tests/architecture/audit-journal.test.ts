@@ -6,7 +6,7 @@ import type { Role } from '../../src/modules/auth/roles.ts';
 import { buildUser, storeUser } from '../factories/users.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace('/-/admin/v1', '')}`;
+const toName = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace('/-/admin/v1', '')}`;
 /** Only what changes nothing may leave no record. */
 const isUnrecorded = ({ audit, description }: EndpointDefinition): boolean => description.readOnly === true && !audit;
 const commands = endpoints
@@ -24,7 +24,7 @@ afterAll(() => testApp?.close());
 
 const call = ({ method, path, description }: EndpointDefinition, user: Actor, id: string, body?: object) =>
   testApp.request(method, path.replace(/:\w+/g, id), { user, body: { ...(description.example as object), ...body } });
-const linesOf = (user: Actor): Promise<Record<string, unknown>[]> =>
+const listLines = (user: Actor): Promise<Record<string, unknown>[]> =>
   testApp.db('audit_log').where({ actor: `user:${user.id}` });
 
 test('a call of every command leaves one line: who, in which role, on what, with which result', async () => {
@@ -32,19 +32,19 @@ test('a call of every command leaves one line: who, in which role, on what, with
   for (const command of commands) {
     const [user, id] = [buildUser('Anne', 'admin'), uuidv7()];
     await call(command, user, id);
-    const subject = nameOf(command).split('/')[1];
-    const [line, ...others] = await linesOf(user);
-    expect([nameOf(command), others.length]).toEqual([nameOf(command), 0]);
+    const subject = toName(command).split('/')[1];
+    const [line, ...others] = await listLines(user);
+    expect([toName(command), others.length]).toEqual([toName(command), 0]);
     expect(line).toMatchObject({ event: command.audit, actor_role: 'admin', result: expect.stringMatching(/./) });
     // A reveal is about what it reveals.
-    if (subject !== 'reveals') expect([nameOf(command), line!['subject']]).toEqual([nameOf(command), subject]);
+    if (subject !== 'reveals') expect([toName(command), line!['subject']]).toEqual([toName(command), subject]);
   }
 });
 
 test('a refused caller leaves a line too', async () => {
   const customer = buildUser('Hélène');
   for (const command of commands) await call(command, customer, uuidv7());
-  expect((await linesOf(customer)).map(({ result }) => result)).toEqual(commands.map(() => 'forbidden'));
+  expect((await listLines(customer)).map(({ result }) => result)).toEqual(commands.map(() => 'forbidden'));
 });
 
 test('no command raises the rights of the one who calls it', async () => {
@@ -56,7 +56,7 @@ test('no command raises the rights of the one who calls it', async () => {
       const body = Object.fromEntries(Object.entries(wanted).filter(([key]) => keys.includes(key)));
       await call(command, user, user.id, body);
       const stored: { role: string } = await testApp.db('users').where({ id: user.id }).first('role');
-      expect([nameOf(command), stored.role]).toEqual([nameOf(command), role]);
+      expect([toName(command), stored.role]).toEqual([toName(command), role]);
     }
 });
 

@@ -50,7 +50,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['pages-render-the-client', 'src/middleware/planted.ts', `import '../../client/src/routes.tsx';`],
 ];
 
-const nameOf = ({ rule, from }: Cruise['violations'][number]): string => `${rule.name}: ${from}`;
+const toName = ({ rule, from }: Cruise['violations'][number]): string => `${rule.name}: ${from}`;
 let folder: string;
 let expected: string[];
 let result: Cruise;
@@ -75,12 +75,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('no module crosses a boundary rule, and no import is circular', () => {
-  const violations = result.violations.map((violation) => `${nameOf(violation)} → ${violation.to}`);
+  const violations = result.violations.map((violation) => `${toName(violation)} → ${violation.to}`);
   expect(violations.filter((name) => !name.includes('planted'))).toEqual([]);
 });
 
 test('each rule finds the violation planted for it', () => {
-  const found = new Set(result.violations.map(nameOf));
+  const found = new Set(result.violations.map(toName));
   expect(expected.filter((name) => !found.has(name))).toEqual([]);
 });
 

@@ -155,26 +155,26 @@ describe('Dockerfile', () => {
     expect(objectionsTo(line)).toHaveLength(1);
   });
 
-  const indexOf = (start: string): number => lines.findLastIndex((line) => line.startsWith(start));
+  const findLastLine = (start: string): number => lines.findLastIndex((line) => line.startsWith(start));
 
   test('starts from one exact Node, in stages, and runs a program of production as another user than root', () => {
     const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
     expect(new Set(images)).toEqual(new Set(['node:24-bookworm-slim']));
     expect(images.length).toBeGreaterThan(2);
-    expect(lines[indexOf('USER')]).toBe('USER node');
-    expect(indexOf('CMD')).toBeGreaterThan(indexOf('USER'));
-    expect(lines[indexOf('CMD')]).toBe('CMD ["node", "dist/server/web.js"]');
+    expect(lines[findLastLine('USER')]).toBe('USER node');
+    expect(findLastLine('CMD')).toBeGreaterThan(findLastLine('USER'));
+    expect(lines[findLastLine('CMD')]).toBe('CMD ["node", "dist/server/web.js"]');
   });
 
   test('removes the packages that its programs do not load', () => {
-    const [install, removal] = ['RUN npm ci --omit=dev', 'RUN node src/scripts/server-packages.mjs'].map(indexOf);
-    expect(install).toBeGreaterThan(indexOf('FROM node:24-bookworm-slim AS packages'));
+    const [install, removal] = ['RUN npm ci --omit=dev', 'RUN node src/scripts/server-packages.mjs'].map(findLastLine);
+    expect(install).toBeGreaterThan(findLastLine('FROM node:24-bookworm-slim AS packages'));
     expect(removal).toBeGreaterThan(install ?? Infinity);
-    expect(removal).toBeLessThan(indexOf('FROM'));
+    expect(removal).toBeLessThan(findLastLine('FROM'));
   });
 
   test('brings neither the sources nor the sandboxes into the last stage, and has a health check', () => {
-    const last = lines.slice(indexOf('FROM'));
+    const last = lines.slice(findLastLine('FROM'));
     const copied = last.flatMap((line) => /^COPY .*?(\S+)$/.exec(line)?.[1] ?? []);
     expect(copied).toContain('./dist/server');
     expect(copied.filter((path) => /tools|sandbox|bench|tests|admin|jobs/.test(path))).toEqual([]);

@@ -18,18 +18,18 @@ interface Branch {
 }
 
 /** Lists all text of a program: strings, the parts of templates between expressions, and text between tags. */
-function* wordsOf(node: unknown): Generator<{ text: string; start: number }> {
+function* listWords(node: unknown): Generator<{ text: string; start: number }> {
   if (typeof node !== 'object' || node === null) return;
   const { type, start, value } = node as Branch;
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') yield { text: value, start };
   else if (type === 'TemplateElement')
     yield { text: (value as { cooked: string | null; raw: string }).cooked ?? '', start };
-  else for (const child of Object.values(node)) yield* wordsOf(child);
+  else for (const child of Object.values(node)) yield* listWords(child);
 }
 
 /** Each match in the texts of a program, as `file:line: words`. */
 export const findWords = (pattern: RegExp, path: string, source = readFileSync(path, 'utf8')): string[] =>
-  [...wordsOf(parseSync(path, source).program)].flatMap(({ text, start }) =>
+  [...listWords(parseSync(path, source).program)].flatMap(({ text, start }) =>
     [...text.matchAll(pattern)].map(
       ({ index }) =>
         `${path}:${source.slice(0, start).split('\n').length}: ${text.slice(Math.max(0, index - 30), index + 10)}`,

@@ -27,7 +27,7 @@ export const insert = async (testApp: TestApp, table: string, row: object): Prom
   return { id };
 };
 
-export const letterOf = (testApp: TestApp, orderId: string) =>
+export const getLetter = (testApp: TestApp, orderId: string) =>
   first<{ id: string; status_since: Date; status: string }>(testApp, 'letters', { order_id: orderId });
 export async function postedOrder(testApp: TestApp, helene: Actor): Promise<string> {
   const { id } = await testApp.createPaidOrder(helene);
@@ -38,7 +38,7 @@ export async function postedOrder(testApp: TestApp, helene: Actor): Promise<stri
 export async function returnedLetter(testApp: TestApp, helene: Actor) {
   const orderId = await postedOrder(testApp, helene);
   await testApp.db('letters').where({ order_id: orderId }).update({ status: 'returned' });
-  const { id, status_since } = await letterOf(testApp, orderId);
+  const { id, status_since } = await getLetter(testApp, orderId);
   return { id, reason, expectedStatusSince: status_since.toISOString() };
 }
 /** Another recipient than that of the orders. */

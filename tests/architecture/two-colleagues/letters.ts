@@ -5,7 +5,7 @@ import type { TestApp } from '../../harness/test-app.ts';
 import {
   type Commands,
   type Decision,
-  letterOf,
+  getLetter,
   postedOrder,
   reason,
   recipient,
@@ -15,7 +15,7 @@ import {
 
 async function aboutOrder(testApp: TestApp, helene: Actor, body: object = {}): Promise<Decision> {
   const { id } = await testApp.createPaidOrder(helene);
-  const { status_since } = await letterOf(testApp, id);
+  const { status_since } = await getLetter(testApp, id);
   return { id, body: { reason, expectedStatusSince: status_since.toISOString(), ...body } };
 }
 const aboutPaidOrder = (testApp: TestApp, helene: Actor): Promise<Decision> => aboutOrder(testApp, helene);
@@ -23,7 +23,7 @@ const aboutPaidOrder = (testApp: TestApp, helene: Actor): Promise<Decision> => a
 async function aboutHeldLetter(testApp: TestApp, helene: Actor): Promise<{ id: string; body: object }> {
   const { id } = await testApp.createPaidOrder(helene);
   await testApp.db('letters').where({ order_id: id }).update({ status: 'held' });
-  const { status_since } = await letterOf(testApp, id);
+  const { status_since } = await getLetter(testApp, id);
   return { id, body: { reason, expectedStatusSince: status_since.toISOString() } };
 }
 
@@ -42,7 +42,7 @@ export const LETTERS: Commands = {
   'POST /letters/:id/allow-resubmission': {
     prepare: async (testApp, helene) => {
       const { id } = await testApp.createPaidOrder(helene);
-      const letter = await letterOf(testApp, id);
+      const letter = await getLetter(testApp, id);
       const unconfirmed = { status: 'failed', unconfirmed_since: testApp.deps.now() };
       await testApp.db('letters').where({ id: letter.id }).update(unconfirmed);
       return { id: letter.id, body: {} };
@@ -61,7 +61,7 @@ export const LETTERS: Commands = {
   'POST /orders/:id/confirm-posting': {
     prepare: async (testApp, helene) => {
       const { id, body } = await aboutHeldLetter(testApp, helene);
-      const { id: key } = await letterOf(testApp, id);
+      const { id: key } = await getLetter(testApp, id);
       const letter = await aPostalLetter({ key });
       const { providerRef } = await testApp.postal.createDraft(letter);
       await testApp.postal.submit(providerRef, letter);
