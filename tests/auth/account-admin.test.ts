@@ -33,14 +33,14 @@ const command = (user: Actor, target: Actor, path: string, body: object = {}) =>
     user,
     body: { reason, ...EXPECTED[path], ...body },
   });
-const seenBlocked = async (target: Actor) => ({ expectedBlockedAt: (await recordOf(target))['blockedAt'] });
+const seenBlocked = async (target: Actor) => ({ expectedBlockedAt: (await findRecord(target))['blockedAt'] });
 const mailsTo = async (to: string) => {
   await app.runJobs();
   return app.mail.sent.filter((mail) => mail.to === to).map(({ subject }) => subject);
 };
-const auditOf = (target: Actor) =>
+const listAudit = (target: Actor) =>
   app.db('audit_log').where({ subject_id: target.id, subject: 'users', result: 'ok' }).orderBy('id');
-const recordOf = async (target: Actor) =>
+const findRecord = async (target: Actor) =>
   (await app.request<Record<string, unknown>>('GET', `/-/admin/v1/users/${target.id}`, { user: marie })).body;
 const change = (email: string, expectedPendingSince: unknown = null) => ({
   email,
@@ -83,7 +83,7 @@ describe('a blocked account', () => {
     expect(results.find(({ status }) => status === 409)!.body.message).toMatch(
       /(Marie|Paul) Exemple, le .+ «\u00a0Bloquer un compte\u00a0»/,
     );
-    expect(await auditOf(helene)).toEqual([
+    expect(await listAudit(helene)).toEqual([
       expect.objectContaining({ reason, before: { blocked: false }, after: { blocked: true } }),
     ]);
     const seen = await seenBlocked(helene);
@@ -128,7 +128,7 @@ describe('a changed address', () => {
     expect(await mailsTo(email)).toEqual(['Confirmez votre adresse e-mail']);
     expect(await mailsTo(helene.email)).toEqual(['Une autre adresse est demandée pour votre compte']);
     expect((await app.db('users').where({ id: helene.id }).first('email')).email).toBe(helene.email);
-    const [record] = await auditOf(helene);
+    const [record] = await listAudit(helene);
     expect(record).toMatchObject({ reason, after: { identifiedBy: 'orders' } });
     expect(JSON.stringify(record)).not.toContain('@');
   });
@@ -139,7 +139,7 @@ describe('a changed address', () => {
       command(paul, helene, 'email', change(`b.${helene.id}@exemple.fr`)),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual([202, 409]);
-    const { pendingEmailSince } = await recordOf(helene);
+    const { pendingEmailSince } = await findRecord(helene);
     const next = change(`c.${helene.id}@exemple.fr`, pendingEmailSince);
     expect((await command(marie, helene, 'email', next)).status).toBe(202);
   });
@@ -193,7 +193,7 @@ describe('the data of a person', () => {
     const results = await Promise.all([command(marie, other, 'erase'), command(paul, other, 'erase')]);
     expect(results.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(results.filter(({ status }) => status === 409)).toHaveLength(1);
-    expect(await auditOf(other)).toEqual([expect.objectContaining({ reason, after: { erased: true } })]);
+    expect(await listAudit(other)).toEqual([expect.objectContaining({ reason, after: { erased: true } })]);
     expect((await app.db('users').where({ id: other.id }).first('email')).email).toContain('erased.invalid');
     expect(await mailsTo(other.email)).toEqual(['Votre compte est effacé']);
   });
@@ -230,6 +230,6 @@ describe('an account', () => {
   test('is decided about by managers and administrators only', async () => {
     for (const path of paths)
       expect((await command(samir, helene, path, path === 'email' ? body : {})).status).toBe(403);
-    expect((await recordOf(helene))['can']).toEqual(['block', 'end_sessions', 'change_email', 'export', 'erase']);
+    expect((await findRecord(helene))['can']).toEqual(['block', 'end_sessions', 'change_email', 'export', 'erase']);
   });
 });

@@ -31,7 +31,7 @@ async function tryLogIn(
 }
 const guess = (account: Account, options?: { from?: string; browser?: Browser }) =>
   tryLogIn({ ...account, password: 'pas celui-ci' }, options);
-const waitOf = (answer: { status: number; headers: Record<string, string> }): number =>
+const readWait = (answer: { status: number; headers: Record<string, string> }): number =>
   answer.status === 429 ? Number(answer.headers['retry-after']) : 0;
 /** The limits count by the clock of their store. */
 const letPass = (seconds: number) =>
@@ -109,7 +109,7 @@ describe('by account', () => {
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await guess(account, { from })).status).toBe(422);
     const waits: number[] = [];
     for (let wrong = 5; wrong < 14; wrong += 1) {
-      waits.push(waitOf(await guess(account, { from })));
+      waits.push(readWait(await guess(account, { from })));
       await letPass(waits.at(-1)!);
       expect((await guess(account, { from })).status).toBe(422);
     }
@@ -138,7 +138,7 @@ describe('by account', () => {
     const refused = await tryLogIn(account, { from: owner });
     expect(refused.status).toBe(429);
     for (let tries = 0; tries < 20; tries += 1) await guess(account);
-    await letPass(waitOf(refused));
+    await letPass(readWait(refused));
     for (let tries = 0; tries < 20; tries += 1) await guess(account);
     expect((await tryLogIn(account, { from: owner })).status).toBe(200);
   });
@@ -151,7 +151,7 @@ describe('by account', () => {
       await letPass(60);
       await guess(account, { from });
     }
-    await letPass(waitOf(await guess(account, { from })));
+    await letPass(readWait(await guess(account, { from })));
     const answers = await Promise.all([1, 2, 3, 4].map(() => guess(account, { from })));
     expect(answers.map(({ status }) => status).sort()).toEqual([422, 429, 429, 429]);
   });

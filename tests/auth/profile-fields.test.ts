@@ -11,9 +11,9 @@ import { createTestApp, type TestApp } from '../harness/test-app.ts';
 const fields = Object.entries(PROFILE_FIELDS) as [string, ProfileField][];
 /** A value for each field, in two versions; a format that refuses figures and letters needs a line here. */
 const SAMPLES: Readonly<Record<string, readonly [string, string]>> = {};
-const sampleOf = (name: string, version: 0 | 1): string =>
+const getSample = (name: string, version: 0 | 1): string =>
   SAMPLES[name]?.[version] ?? ['0612345678', '0687654321'][version]!;
-const valuesOf = (version: 0 | 1) => Object.fromEntries(fields.map(([name]) => [name, sampleOf(name, version)]));
+const buildValues = (version: 0 | 1) => Object.fromEntries(fields.map(([name]) => [name, getSample(name, version)]));
 
 let app: TestApp;
 let browser: ReturnType<TestApp['browser']>;
@@ -49,26 +49,26 @@ describe('every field of the profile', () => {
 
   test('can be changed by its owner, read again and exported', async () => {
     for (const version of [0, 1] as const) {
-      expect((await patch(valuesOf(version))).body).toMatchObject(valuesOf(version));
-      expect((await browser.get('/-/api/v1/profile')).body).toMatchObject(valuesOf(version));
-      expect(await listAccountPersonalData(app.deps, userId)).toMatchObject(valuesOf(version));
+      expect((await patch(buildValues(version))).body).toMatchObject(buildValues(version));
+      expect((await browser.get('/-/api/v1/profile')).body).toMatchObject(buildValues(version));
+      expect(await listAccountPersonalData(app.deps, userId)).toMatchObject(buildValues(version));
     }
   });
 
   test('is rejected if it is required and empty, or too long', async () => {
     for (const [name, { required, maxLength }] of fields) {
-      const emptied = await patch({ ...valuesOf(1), [name]: ' ' });
+      const emptied = await patch({ ...buildValues(1), [name]: ' ' });
       if (required) expect([emptied.status, emptied.body.errors]).toEqual([422, { [name]: [required.missing] }]);
       else expect([emptied.status, emptied.body[name]]).toEqual([200, null]);
-      expect((await patch({ ...valuesOf(1), [name]: '1'.repeat(maxLength + 1) })).status).toBe(422);
+      expect((await patch({ ...buildValues(1), [name]: '1'.repeat(maxLength + 1) })).status).toBe(422);
     }
   });
 
   test('is erased with the account', async () => {
-    await patch(valuesOf(1));
+    await patch(buildValues(1));
     await eraseAccount(app.deps, { userId });
     const row = (await app.deps.db('users').where({ id: userId }).first()) as Record<string, unknown>;
-    const left = Object.values(row).filter((value) => fields.some(([name]) => value === sampleOf(name, 1)));
+    const left = Object.values(row).filter((value) => fields.some(([name]) => value === getSample(name, 1)));
     expect(left).toEqual([]);
     expect([row['first_name'], row['last_name']]).toEqual([
       erasedProfileValues.firstName,

@@ -25,7 +25,7 @@ async function someone() {
   const { id } = (await browser.get('/-/api/v1/user')).body as { id: string };
   return { id, email, browser, profile: async () => (await browser.get('/-/api/v1/profile')).body as ProfileView };
 }
-const linkOf = async (by: { id: string } | { userId: string }) =>
+const findLink = async (by: { id: string } | { userId: string }) =>
   (await findEmailVerification(app.deps, by))!.url.split('#')[1]!;
 const confirm = async (token: string) => {
   const browser = app.browser();
@@ -222,7 +222,7 @@ describe('open sessions', () => {
 describe('a confirmation link', () => {
   test('is created by sign-up, and works once without log-in, however often it is clicked', async () => {
     const { id, profile } = await someone();
-    const token = await linkOf({ userId: id });
+    const token = await findLink({ userId: id });
     expect((await confirm(token)).status).toBe(204);
     expect((await profile()).emailVerified).toBe(true);
     // A second click changes nothing; once another account has the address, the link is invalid.
@@ -236,7 +236,7 @@ describe('a confirmation link', () => {
 
   test('is not stored, and other links do not confirm it', async () => {
     const { id } = await someone();
-    const token = await linkOf({ userId: id });
+    const token = await findLink({ userId: id });
     expect(JSON.stringify(await app.deps.db('email_verifications').select())).not.toContain(token.split('.')[1]);
     for (const forged of [
       '',
@@ -250,11 +250,11 @@ describe('a confirmation link', () => {
 
   test('is valid for three days', async () => {
     const { id, browser } = await someone();
-    const token = await linkOf({ userId: id });
+    const token = await findLink({ userId: id });
     app.later(3 * 86_400_000 + 1);
     expect((await confirm(token)).status).toBe(410);
     expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(202);
-    expect((await confirm(await linkOf({ userId: id }))).status).toBe(204);
+    expect((await confirm(await findLink({ userId: id }))).status).toBe(204);
     expect((await browser.post('/-/api/v1/profile/email/proof', {})).body.code).toBe('email_verified');
   });
 
@@ -276,7 +276,7 @@ describe('a change of address', () => {
     expect((await ask(browser)).body).toMatchObject({ email, pendingEmail: wanted() });
     expect((await app.browser().logIn({ email, password })).status).toBe(200);
     const request = (await events('email_verification.requested')).at(-1)!.payload.id;
-    expect((await confirm(await linkOf({ id: request }))).status).toBe(204);
+    expect((await confirm(await findLink({ id: request }))).status).toBe(204);
     expect(await profile()).toMatchObject({ email: wanted(), emailVerified: true, pendingEmail: null });
     expect((await app.browser().logIn({ email: wanted(), password })).status).toBe(200);
     expect((await app.browser().logIn({ email, password })).status).toBe(422);
@@ -297,7 +297,7 @@ describe('a change of address', () => {
 
   test('accepts the newest link only: an older one would restore a replaced address', async () => {
     const { id, browser } = await someone();
-    const first = await linkOf({ userId: id });
+    const first = await findLink({ userId: id });
     await ask(browser);
     expect((await confirm(first)).status).toBe(410);
   });
@@ -305,7 +305,7 @@ describe('a change of address', () => {
   test('can be cancelled in the profile', async () => {
     const { id, browser, profile } = await someone();
     await ask(browser);
-    const token = await linkOf({ userId: id });
+    const token = await findLink({ userId: id });
     expect((await browser.delete('/-/api/v1/profile/email')).body.pendingEmail).toBeNull();
     expect((await confirm(token)).status).toBe(410);
     expect((await profile()).pendingEmail).toBeNull();
@@ -326,7 +326,7 @@ describe('a change of address', () => {
     for (const [name, end] of Object.entries(ends)) {
       const person = await someone();
       await ask(person.browser);
-      const token = await linkOf({ userId: person.id });
+      const token = await findLink({ userId: person.id });
       await end(person);
       expect([name, (await confirm(token)).status]).toEqual([name, 410]);
       expect(await app.deps.db('users').where({ id: person.id }).first('email')).toEqual({ email: person.email });
@@ -338,7 +338,7 @@ describe('a change of address', () => {
     await blockUser(app.deps, { userId: id, expectedBlockedAt: null });
     const change = { userId: id, email: wanted(), identifiedBy: 'orders', expectedPendingSince: null };
     await requestEmailChangeForUser(app.deps, change);
-    const token = await linkOf({ userId: id });
+    const token = await findLink({ userId: id });
     const { status, body } = await confirm(token);
     expect([status, body.code]).toEqual([403, 'account_blocked']);
     expect(await app.deps.db('users').where({ id }).first('email')).toEqual({ email });
@@ -349,7 +349,7 @@ describe('a change of address', () => {
   test('is rejected if the address was taken in the meantime, and invalidates a reset link sent to the old one', async () => {
     const { id, email, browser } = await someone();
     await ask(browser);
-    const token = await linkOf({ userId: id });
+    const token = await findLink({ userId: id });
     const { id: thief } = await someone();
     await app.deps
       .db('users')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MINE, PASSWORD, app, codeOf, customerWithFactor, enrol, logIn, next, staff } from './second-factor-setup.ts';
+import { MINE, PASSWORD, app, computeCode, customerWithFactor, enrol, logIn, next, staff } from './second-factor-setup.ts';
 
 describe('the second factor of a customer', () => {
   test('is added with the password and a code, asked for at log-in, and removed again', async () => {
@@ -8,7 +8,7 @@ describe('the second factor of a customer', () => {
     expect((await browser.post(MINE, { present: 'pas celui-ci' })).body.errors).toHaveProperty('present');
     const { secret, codes } = await enrol(browser);
     expect((await logIn(account)).body.code).toBe('second_factor_asked');
-    expect((await logIn(account, codeOf(secret))).status).toBe(200);
+    expect((await logIn(account, computeCode(secret))).status).toBe(200);
     expect((await logIn(account, codes[0])).status).toBe(200);
     expect((await browser.get(MINE)).body).toMatchObject({ recoveryCodesLeft: 9, required: false });
     expect((await browser.post(`${MINE}/remove`, { present: PASSWORD, code: codes[1] })).body.activeSince).toBeNull();
@@ -28,10 +28,10 @@ describe('the second factor of a customer', () => {
 
   test('opens no account without its own code, whatever is typed instead', async () => {
     const account = await customerWithFactor();
-    const used = codeOf(account.secret);
+    const used = computeCode(account.secret);
     expect((await logIn(account, used)).status).toBe(200);
     const answers = [];
-    for (const code of ['', ' ', 'abcdef', '12 34', '１２３４５６', 'x'.repeat(65), used, codeOf(account.secret, 9)]) {
+    for (const code of ['', ' ', 'abcdef', '12 34', '１２３４５６', 'x'.repeat(65), used, computeCode(account.secret, 9)]) {
       await app.deps.db('rate_limits').delete();
       const { status, body } = await logIn(account, code);
       expect(body.errors.code).toEqual([expect.stringMatching(/^[A-ZÀÉ].+[.]$/)]);

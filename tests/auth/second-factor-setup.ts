@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 beforeEach(() => app.deps.db('rate_limits').delete());
 
-export const codeOf = (secret: string, drift = 0): string => shownCode(secret, app.deps.now(), drift);
+export const computeCode = (secret: string, drift = 0): string => shownCode(secret, app.deps.now(), drift);
 
 export const next = (): unknown => app.later(30_000);
 
@@ -39,7 +39,7 @@ export async function staff(role: Role = 'support') {
 
 export async function enrol(browser: Browser): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
-  const confirmed = await browser.post(`${MINE}/confirm`, { code: codeOf(secret) });
+  const confirmed = await browser.post(`${MINE}/confirm`, { code: computeCode(secret) });
   expect(confirmed.status).toBe(200);
   next();
   return { secret, codes: confirmed.body.codes };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { findResetLink } from '../../src/modules/auth/index.ts';
-import { app, codeOf, logIn, next, staffWithFactor } from './second-factor-setup.ts';
+import { app, computeCode, logIn, next, staffWithFactor } from './second-factor-setup.ts';
 
 interface Line {
   event: string;
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** The lines that `happens` writes. */
-async function linesOf(happens: () => Promise<unknown>): Promise<Line[]> {
+async function listLines(happens: () => Promise<unknown>): Promise<Line[]> {
   const last: { id: string } | undefined = await app.deps.db('audit_log').orderBy('id', 'desc').first('id');
   await happens();
   const lines = app.deps.db('audit_log').orderBy('id');
@@ -22,11 +22,11 @@ const told = (lines: Line[]) => lines.map(({ event, result }) => `${event} ${res
 
 test('a log-in leaves a line with its result, whichever step it failed at', async () => {
   const person = await staffWithFactor();
-  const lines = await linesOf(async () => {
+  const lines = await listLines(async () => {
     await logIn({ ...person, password: 'pas celui-ci' });
     await logIn(person);
     await logIn(person, '000000');
-    await logIn(person, codeOf(person.secret));
+    await logIn(person, computeCode(person.secret));
   });
   expect(told(lines)).toEqual([
     'account.logged_in wrong_credentials',
@@ -46,7 +46,7 @@ test('a log-in leaves a line with its result, whichever step it failed at', asyn
 
 test('guesses that are no longer checked leave a line too', async () => {
   const person = await app.createLogin('devinee@exemple.fr');
-  const lines = await linesOf(async () => {
+  const lines = await listLines(async () => {
     for (let i = 0; i < 12; i += 1) await logIn({ ...person, password: `devinette ${i}` });
   });
   expect(lines).toHaveLength(12);
@@ -59,7 +59,7 @@ test('a password reset leaves lines of one account: the request, a false link, t
   const browser = app.browser();
   await browser.get('/-/sanctum/csrf-cookie');
   const password = 'six canards bien ronds';
-  const lines = await linesOf(async () => {
+  const lines = await listLines(async () => {
     await browser.post('/-/api/v1/password/forgot', { email: person.email });
     const { payload } = await app.deps
       .db('outbox')
@@ -77,7 +77,7 @@ test('a password reset leaves lines of one account: the request, a false link, t
 test('second factor, role and reveal leave lines with the colleague who did it', async () => {
   const [anne, samir] = [await staffWithFactor('admin'), await staffWithFactor()];
   const post = (path: string, body: object) => anne.browser.post(`/-/admin/v1${path}`, body);
-  const lines = await linesOf(async () => {
+  const lines = await listLines(async () => {
     next();
     await post('/reveals', { subject: 'users', id: samir.id, reason: 'Client au téléphone' });
     await anne.browser.put(`/-/admin/v1/staff/${samir.id}/role`, {

@@ -330,14 +330,14 @@ describe('under https', () => {
     helene = await behind.createLogin('helene@exemple.fr');
   });
   afterAll(() => behind.close());
-  const namesOf = (browser: ReturnType<typeof app.browser>) => [...browser.cookies.keys()].sort();
+  const listNames = (browser: ReturnType<typeof app.browser>) => [...browser.cookies.keys()].sort();
 
   test('cookies are Secure and, except the CSRF token, prefixed with __Host-', async () => {
     const browser = behind.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     const answer = await browser.post('/-/api/v1/login', helene);
     expect(answer.status).toBe(200);
-    expect(namesOf(browser)).toEqual([
+    expect(listNames(browser)).toEqual([
       'XSRF-TOKEN',
       '__Host-auth.device',
       '__Host-auth.session',

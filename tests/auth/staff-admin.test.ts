@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const PASSWORD = 'quatre chevaux lents';
-const roleOf = async ({ id }: { id: string }): Promise<Role> =>
+const findRole = async ({ id }: { id: string }): Promise<Role> =>
   ((await app.db('users').where({ id }).first('role')) as { role: Role }).role;
 const setRole = (user: Actor, target: Actor, role: Role | null, expectedRole = target.role) =>
   app.request<Rejection>('PUT', `/-/admin/v1/staff/${target.id}/role`, {
@@ -49,13 +49,13 @@ const lastMail = async (to: string) => {
   await app.runJobs();
   return app.mail.sent.filter((mail) => mail.to === to).at(-1);
 };
-const tokenOf = (text: string): string => /nouveau-mot-de-passe#(\S+)/.exec(text)![1]!;
+const readToken = (text: string): string => /nouveau-mot-de-passe#(\S+)/.exec(text)![1]!;
 async function choosePassword(token: string, password = PASSWORD) {
   const browser = app.browser();
   await browser.get('/-/sanctum/csrf-cookie');
   return browser.post('/-/api/v1/password/reset', { token, password });
 }
-const auditOf = (id: string) => app.db('audit_log').where({ subject_id: id }).orderBy('id');
+const listAudit = (id: string) => app.db('audit_log').where({ subject_id: id }).orderBy('id');
 
 describe('an invitation', () => {
   test('sends a link that works once, and the colleague joins with the role', async () => {
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(body.invitedUntil).not.toBeNull();
     const mail = await lastMail('lea@exemple.fr');
     expect(mail?.subject).toBe('Vous rejoignez l’équipe d’Affranchi');
-    const token = tokenOf(mail!.text);
+    const token = readToken(mail!.text);
     // So that the page goes on to the log-in of the back office.
     expect((await choosePassword(token)).body).toEqual({ isStaff: true });
     expect((await choosePassword(token, `${PASSWORD} bis`)).body.code).toBe('reset_link_used');
@@ -78,7 +78,7 @@ describe('an invitation', () => {
 
   test('is recorded with its author, reason and role', async () => {
     const { body } = await invite(anne);
-    expect(await auditOf(body.id)).toEqual([
+    expect(await listAudit(body.id)).toEqual([
       expect.objectContaining({
         event: 'POST /staff',
         actor: `user:${anne.id}`,
@@ -94,7 +94,7 @@ describe('an invitation', () => {
 
   test('can be sent again until it is accepted; the link before stops working', async () => {
     const { body } = await invite(anne, { email: 'marc@exemple.fr' });
-    const first = tokenOf((await lastMail('marc@exemple.fr'))!.text);
+    const first = readToken((await lastMail('marc@exemple.fr'))!.text);
     const expectedInvitedUntil = body.invitedUntil;
     const again = () =>
       app.request<Rejection>('POST', `/-/admin/v1/staff/${body.id}/invite`, {
@@ -103,7 +103,7 @@ describe('an invitation', () => {
       });
     expect((await again()).status).toBe(200);
     expect((await choosePassword(first)).body.code).toBe('reset_link_used');
-    expect((await choosePassword(tokenOf((await lastMail('marc@exemple.fr'))!.text))).status).toBe(200);
+    expect((await choosePassword(readToken((await lastMail('marc@exemple.fr'))!.text))).status).toBe(200);
     expect((await again()).body.code).toBe('already_joined');
   });
 
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(status).toBe(201);
     expect((await browser.get('/-/api/v1/user')).status).toBe(401);
     expect((await app.browser().logIn(login)).status).toBe(422);
-    expect(await roleOf(body)).toBe('support');
+    expect(await findRole(body)).toBe('support');
   });
 
   test('is refused for a colleague’s address and for a blocked account', async () => {
@@ -133,17 +133,17 @@ describe('a role', () => {
     expect(await setRole(anne, samir, 'manager')).toEqual({ status: 200, body: { id: samir.id, role: 'manager' } });
     expect((await app.request('GET', '/-/admin/v1/orders', { user: samir })).status).toBe(401);
     expect((await lastMail(samir.email))?.text).toContain('Responsable');
-    expect(await auditOf(samir.id)).toContainEqual(
+    expect(await listAudit(samir.id)).toContainEqual(
       expect.objectContaining({ before: { role: 'support' }, after: { role: 'manager' }, actor: `user:${anne.id}` }),
     );
   });
 
   test('that is withdrawn leaves a customer without any access, and an unused invitation without effect', async () => {
     const { body } = await invite(anne, { email: 'vite@exemple.fr' });
-    const token = tokenOf((await lastMail('vite@exemple.fr'))!.text);
+    const token = readToken((await lastMail('vite@exemple.fr'))!.text);
     const person = { id: body.id, role: 'support' } as Actor;
     expect((await setRole(anne, person, null)).status).toBe(200);
-    expect(await roleOf(body)).toBe('customer');
+    expect(await findRole(body)).toBe('customer');
     expect((await choosePassword(token)).body.code).toBe('reset_link_used');
     expect((await colleague(body.id)).status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe('a role', () => {
       expect((await setRole(user, user, 'admin')).status).toBe(403);
       expect((await invite(user, { email: user.email, role: 'admin' })).status).toBe(403);
     }
-    expect([await roleOf(support), await roleOf(manager)]).toEqual(['support', 'manager']);
+    expect([await findRole(support), await findRole(manager)]).toEqual(['support', 'manager']);
   });
 
   test('stays with the last administrator, even if another one was invited', async () => {
@@ -165,14 +165,14 @@ describe('a role', () => {
     const other = { id: marie.body.id, role: 'admin' } as Actor;
     // The invited one cannot act yet; the role of the one who can is protected by another administrator only.
     expect((await setRole(anne, other, null)).status).toBe(200);
-    expect(await roleOf(anne)).toBe('admin');
+    expect(await findRole(anne)).toBe('admin');
   });
 
   test('two administrators who withdraw one another’s at once leave one administrator', async () => {
     const results = await Promise.all([setRole(anne, paul, null), setRole(paul, anne, null)]);
     expect(results.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(results.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    expect([await roleOf(anne), await roleOf(paul)].toSorted()).toEqual(['admin', 'customer']);
+    expect([await findRole(anne), await findRole(paul)].toSorted()).toEqual(['admin', 'customer']);
   });
 
   test('decided by two colleagues at once: the conflict of the second names the first decision', async () => {
