@@ -60,7 +60,7 @@ export async function run([address]) {
 }
 
 const unescaped = (text) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-const valuesOf = (html, pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
+const listValues = (html, pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
 
 /** Follows links without a browser: pages, the files they load, and the anchors that links point to. */
 async function crawl(origin, found) {
@@ -75,9 +75,9 @@ async function crawl(origin, found) {
     const to = answer.headers.get('location');
     if (answer.status >= 400) return found.add(`request ${answer.status} ${path}, linked from ${seen.get(path)}`);
     const base = new URL(path, origin);
-    const ids = new Set(valuesOf(html, /\sid="([^"]*)"/g));
-    const next = to ? [to] : valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
-    for (const file of valuesOf(html, /<(?:link|script|img|source)\s[^>]*?(?:href|src)="(\/[^"]*)"/g))
+    const ids = new Set(listValues(html, /\sid="([^"]*)"/g));
+    const next = to ? [to] : listValues(html, /<a\s[^>]*?href="([^"]*)"/g);
+    for (const file of listValues(html, /<(?:link|script|img|source)\s[^>]*?(?:href|src)="(\/[^"]*)"/g))
       if (!/^\/(?!\/)[^?]*\.\w+/.test(file) || file.startsWith('//')) continue;
       else files.add(file);
     links += next.length;

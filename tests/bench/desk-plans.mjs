@@ -15,7 +15,7 @@ export async function findSeqScans({ send, db, probe, requests }) {
   const planned = new Map();
   const scans = [];
   for (const request of requests) {
-    for (const { text, values } of await statementsOf(request, { send, probe })) {
+    for (const { text, values } of await listStatements(request, { send, probe })) {
       if (!EXPLAINED.test(text)) continue;
       const key = text + JSON.stringify(values);
       if (!planned.has(key)) planned.set(key, await explain(db, text, values));
@@ -26,7 +26,7 @@ export async function findSeqScans({ send, db, probe, requests }) {
   return { scans, statements: planned.size };
 }
 
-async function statementsOf(request, { send, probe }) {
+async function listStatements(request, { send, probe }) {
   writeFileSync(probe, '', { mode: 0o666 });
   await send(request);
   const lines = readFileSync(probe, 'utf8').split('\n').filter(Boolean);
@@ -37,13 +37,13 @@ async function statementsOf(request, { send, probe }) {
 async function explain(db, text, values) {
   try {
     const { rows } = await db.query(`explain (format json) ${text}`, values);
-    return seqScansOf(rows[0]['QUERY PLAN'][0].Plan);
+    return listSeqScans(rows[0]['QUERY PLAN'][0].Plan);
   } catch (error) {
     throw new Error(`A statement could not be explained: ${text}`, { cause: error });
   }
 }
 
-const seqScansOf = (plan) => [
+const listSeqScans = (plan) => [
   ...(plan['Node Type'] === 'Seq Scan' ? [{ table: plan['Relation Name'], rows: plan['Plan Rows'] }] : []),
-  ...(plan.Plans ?? []).flatMap(seqScansOf),
+  ...(plan.Plans ?? []).flatMap(listSeqScans),
 ];

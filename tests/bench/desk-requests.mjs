@@ -91,25 +91,25 @@ export async function listRequests(session, db) {
     ([path, { get: read }]) => !path.includes('{') && read?.responses?.[200]?.headers?.['Content-Range'],
   );
   const requests = [];
-  for (const [path] of lists) requests.push(...(await listOf(session, db, path, document)));
+  for (const [path] of lists) requests.push(...(await findList(session, db, path, document)));
   return [
     ...requests,
     ...['dashboard', 'menu-counts', 'alarm-groups', 'inbox-figures'].map((name) => get(name, `${ADMIN}/${name}`)),
   ];
 }
 
-async function listOf(session, db, path, { paths, components }) {
+async function findList(session, db, path, { paths, components }) {
   const name = path.slice(ADMIN.length + 1);
   const { parameters, responses } = paths[path].get;
   const { $ref } = responses[200].content['application/json'].schema.items;
   const row = components.schemas[$ref?.split('/').at(-1)]?.properties ?? {};
-  const schemaOf = (field) =>
+  const findSchema = (field) =>
     parameters.find((parameter) => parameter.name === field).content['application/json'].schema;
-  const sorts = schemaOf('sort').prefixItems[0].enum;
-  const filters = schemaOf('filter').propertyNames.enum;
+  const sorts = findSchema('sort').prefixItems[0].enum;
+  const filters = findSchema('filter').propertyNames.enum;
   const list = (what, params) => get(`${name}: ${what}`, `${path}?${toQuery(params)}`);
   const rows = await session.json('GET', `${path}?${toQuery({ range: [0, 199] })}`);
-  const total = await totalOf(session, path);
+  const total = await findTotal(session, path);
   const requests = [list('default', {})];
   const lastPage = (params) =>
     list(`last page ${JSON.stringify(params)}`, { ...params, range: [Math.max(0, total - 25), total - 1] });
@@ -120,10 +120,10 @@ async function listOf(session, db, path, { paths, components }) {
       if (total > 25) requests.push(lastPage({ sort: [field, order] }));
     }
   for (const filter of filters)
-    for (const value of await valuesOf(filter, { rows, db, choices: choicesOf(row[filter], components) }))
+    for (const value of await listValues(filter, { rows, db, choices: listChoices(row[filter], components) }))
       requests.push(list(`filter ${filter} ${JSON.stringify(value).slice(0, 40)}`, { filter: { [filter]: value } }));
   if (paths[`${path}/query`])
-    for (const q of await typedOf(name, rows, db))
+    for (const q of await listTyped(name, rows, db))
       requests.push(post(`${name}: typed (${shorten(q)})`, `${path}/query`, { filter: { q } }));
   return requests;
 }
@@ -131,14 +131,14 @@ async function listOf(session, db, path, { paths, components }) {
 const toQuery = (params) =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)])).toString();
 
-async function totalOf(session, path) {
+async function findTotal(session, path) {
   const answer = await session.send('GET', `${path}?${toQuery({ range: [0, 0] })}`);
   await answer.arrayBuffer();
   return Number(answer.headers.get('content-range').split('/')[1]);
 }
 
 /** Returns the values of an enum, else undefined. */
-function choicesOf(field, { schemas }) {
+function listChoices(field, { schemas }) {
   const schema = field?.$ref ? schemas[field.$ref.split('/').at(-1)] : field;
   return schema?.enum ?? schema?.anyOf?.find((one) => one.enum)?.enum;
 }
@@ -147,7 +147,7 @@ function choicesOf(field, { schemas }) {
  * Returns values for a filter: ids of rows, every state (some have few rows), values of existing rows, or true for
  * booleans.
  */
-async function valuesOf(filter, { rows, db, choices }) {
+async function listValues(filter, { rows, db, choices }) {
   if (filter === 'id') return [rows.slice(0, 25).map(({ id }) => id)];
   if (filter === 'userId') return [await one(db, 'select user_id from orders group by 1 order by count(*) desc')];
   if (filter === 'letterStatus')
@@ -159,7 +159,7 @@ async function valuesOf(filter, { rows, db, choices }) {
 }
 
 /** Returns texts to type into the search field of a list. */
-async function typedOf(name, rows, db) {
+async function listTyped(name, rows, db) {
   const people = ['users', 'messages', 'staff'];
   if (people.includes(name)) {
     const { first_name, last_name } = (

@@ -37,13 +37,13 @@ export async function measureFirstLoad(browser, url, path) {
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
     );
     /** @type {(type: string) => number} */
-    const sizeOf = (type) => toKilobytes(sizes.get(type) ?? 0);
+    const measureSize = (type) => toKilobytes(sizes.get(type) ?? 0);
     return {
       page: path,
-      document: sizeOf('Document'),
-      script: sizeOf('Script'),
-      stylesheet: sizeOf('Stylesheet'),
-      font: sizeOf('Font'),
+      document: measureSize('Document'),
+      script: measureSize('Script'),
+      stylesheet: measureSize('Stylesheet'),
+      font: measureSize('Font'),
       all: toKilobytes([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)),
     };
   } finally {

@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'trois-fauteuils-bleus-2027';
  * Makes a unique file, because the same file twice is stored once. With `isWide`, it has ink outside the printable
  * area.
  */
-async function pdfOf(random, isWide) {
+async function buildPdf(random, isWide) {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
   page.drawText(`Facture ${random.uuid()}`, { x: 80, y: 600, size: 14 });
@@ -19,7 +19,7 @@ async function pdfOf(random, isWide) {
 }
 
 /** Returns a complete, unchanged draft of this account, and creates one if there is none. */
-export async function draftOf({ session, rows, random }) {
+export async function findDraft({ session, rows, random }) {
   const found = await rows.one(
     `select id from documents where user_id = $1 and status = 'draft' and deleted_at is null and revision = 1
        and id = any($2::uuid[])`,
@@ -31,25 +31,25 @@ export async function draftOf({ session, rows, random }) {
   await session.json('POST', `${API}/documents`, {
     id,
     templateVersionId: template.versionId,
-    content: { ...contentOf(), answers: template.sampleAnswers },
+    content: { ...buildContent(), answers: template.sampleAnswers },
   });
   session.drafts.push(id);
   return id;
 }
 
 const PLACE = { line4: '12 rue des Lilas', postcode: '69003', city: 'Lyon', country: 'FR' };
-export const contentOf = () => ({
+export const buildContent = () => ({
   answers: {},
   sender: { kind: 'person', civility: 'Mme', firstName: 'Camille', lastName: 'Exemple', ...PLACE },
   recipient: { kind: 'organisation', organisation: 'Société Exemple', ...PLACE },
   sending: 'registered',
 });
-const recipientOf = (random) => ({ ...contentOf().recipient, organisation: `Société ${random.int(1, 1e9)}` });
+const buildRecipient = (random) => ({ ...buildContent().recipient, organisation: `Société ${random.int(1, 1e9)}` });
 
 async function upload(context, path, header, isWide) {
   const { session, random } = context;
   const answer = await session.send('POST', path, {
-    body: await pdfOf(random, isWide),
+    body: await buildPdf(random, isWide),
     headers: { 'content-type': 'application/pdf', [header]: random.uuid(), 'x-file-name': 'facture.pdf' },
   });
   await answer.arrayBuffer();
@@ -69,7 +69,7 @@ async function enclosure(context, status = 'ready') {
   if (!found)
     await upload(
       context,
-      `${API}/documents/${await draftOf(context)}/enclosures`,
+      `${API}/documents/${await findDraft(context)}/enclosures`,
       'x-enclosure-id',
       status !== 'ready',
     );
@@ -135,21 +135,21 @@ export const ACCOUNT_REQUESTS = {
   [`POST ${secondFactor}/remove`]: async (context) => ({ body: await proof(context) }),
   [`POST ${API}/account/erase`]: ({ session }) => ({ body: { email: session.email, present: session.password } }),
 
-  [`POST ${API}/contacts`]: ({ random }) => ({ body: recipientOf(random) }),
+  [`POST ${API}/contacts`]: ({ random }) => ({ body: buildRecipient(random) }),
   [`PUT ${API}/contacts/{id}`]: async ({ session, rows, random }) => ({
     params: await rows.one('select id from contacts where user_id = $1', [session.userId]),
-    body: recipientOf(random),
+    body: buildRecipient(random),
   }),
-  [`PUT ${API}/own-address`]: () => ({ body: contentOf().sender }),
+  [`PUT ${API}/own-address`]: () => ({ body: buildContent().sender }),
 
   [`POST ${API}/documents/{documentId}/enclosures`]: async (context) => ({
-    params: { documentId: await draftOf(context) },
-    bytes: await pdfOf(context.random, context.random.chance(0.3)),
+    params: { documentId: await findDraft(context) },
+    bytes: await buildPdf(context.random, context.random.chance(0.3)),
   }),
-  [`POST ${API}/papers`]: async ({ random }) => ({ bytes: await pdfOf(random, random.chance(0.3)) }),
+  [`POST ${API}/papers`]: async ({ random }) => ({ bytes: await buildPdf(random, random.chance(0.3)) }),
   [`POST ${API}/documents/{documentId}/enclosures/from-paper`]: async (context) => {
     const found = await paper(context);
-    return found && { params: { documentId: await draftOf(context) }, body: { paperId: found.params.id } };
+    return found && { params: { documentId: await findDraft(context) }, body: { paperId: found.params.id } };
   },
   [`POST ${API}/documents/{documentId}/enclosures/order`]: async (context) => {
     const found = await enclosure(context);

@@ -1,6 +1,6 @@
 // Requests of the back office that follow rules beyond the schema: with the state that the colleague saw, after
 // revealing an address, or by a second person.
-import { contentOf } from './fuzz-account-requests.mjs';
+import { buildContent } from './fuzz-account-requests.mjs';
 
 const ADMIN = '/-/admin/v1';
 const API = '/-/api/v1';
@@ -178,7 +178,7 @@ export const DESK_REQUESTS = {
   })),
   [`POST ${ADMIN}/orders/{id}/correct`]: onOrder(`l.status in ('queued', 'held', 'rejected')`, ({ random }) => ({
     reason: REASON,
-    recipient: { ...contentOf().recipient, organisation: `Société ${random.int(1, 1e6)}` },
+    recipient: { ...buildContent().recipient, organisation: `Société ${random.int(1, 1e6)}` },
   })),
 
   [`POST ${ADMIN}/messages/{id}/reply`]: onThread(`status <> 'done'`, ({ random }) => ({

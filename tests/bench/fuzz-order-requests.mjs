@@ -1,7 +1,7 @@
 // Requests about orders, payments and the back office that follow rules beyond the schema.
 import { randomUUID } from 'node:crypto';
 import { pause } from './bench-stack.mjs';
-import { addSecondFactor, contentOf, draftOf } from './fuzz-account-requests.mjs';
+import { addSecondFactor, buildContent, findDraft } from './fuzz-account-requests.mjs';
 
 const API = '/-/api/v1';
 const ADMIN = '/-/admin/v1';
@@ -31,7 +31,7 @@ async function untilFound(find) {
 async function quoted(context) {
   const { session, random } = context;
   const choice = {
-    documentId: await draftOf(context),
+    documentId: await findDraft(context),
     sending: random.pick(['registered', 'registered_receipt', 'green', 'pdf']),
     offer: 'single_document',
   };
@@ -80,7 +80,7 @@ async function changeable(context) {
   return untilFound(find);
 }
 
-const livingOf = ({ session, rows }) =>
+const findLiving = ({ session, rows }) =>
   rows.one(
     `select id, status, stripe_subscription_id as at from subscriptions
       where user_id = $1 and status in ('trialing', 'active', 'past_due')`,
@@ -90,7 +90,7 @@ const livingOf = ({ session, rows }) =>
 /** Returns the subscription of this account, and subscribes if there is none. Every second card is declined later. */
 async function subscribed(context) {
   const { session, rows, random } = context;
-  const found = await livingOf(context);
+  const found = await findLiving(context);
   if (found) return found;
   const hadTrial = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [
     session.userId,
@@ -99,7 +99,7 @@ async function subscribed(context) {
   const body = { offer, expectedMonthlyCents: 990, consents: CONSENTS };
   const { url } = await session.json('POST', `${API}/subscription`, body);
   await pay(session, url, random.chance(0.5) ? REFUSED_LATER : GOOD);
-  return untilFound(() => livingOf(context));
+  return untilFound(() => findLiving(context));
 }
 const withSubscription = async (context) => ((await subscribed(context)) ? { body: {} } : null);
 
@@ -138,7 +138,7 @@ export const ORDER_REQUESTS = {
     const found = await changeable(context);
     if (!found) return null;
     const { orderId, revision, content } = found;
-    const { recipient } = contentOf();
+    const { recipient } = buildContent();
     const organisation = `Société ${context.random.int(1, 1e6)}`;
     return {
       params: { orderId },

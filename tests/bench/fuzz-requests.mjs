@@ -29,7 +29,7 @@ const FILES = [
 ];
 
 /** Lists the operations of these documents, each with its document. */
-export const operationsOf = (documents) =>
+export const listOperations = (documents) =>
   documents.flatMap((document) =>
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item)

@@ -10,7 +10,7 @@ import { findFreePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { people, ROLES } from './fuzz-people.mjs';
 import { preparer } from './fuzz-prepared.mjs';
-import { operationsOf, requestFor } from './fuzz-requests.mjs';
+import { listOperations, requestFor } from './fuzz-requests.mjs';
 import { valueMaker } from './fuzz-values.mjs';
 import { fuzzWorld } from './fuzz-world.mjs';
 import { QUICK } from './letters-of-helene.mjs';
@@ -42,16 +42,16 @@ export async function run(args) {
     dataDir: folder,
     env: { TEST_DATABASE_URL: '', ...QUICK, ...BOUNDS, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' },
   });
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const { web, worker } = product.processes();
   let world;
   try {
     log('started; letters are ordered until there is one in every state');
     world = await fuzzWorld(product, random);
     const everyone = people(product, world.db);
-    const documents = await documentsOf(everyone);
-    const operations = operationsOf(documents);
-    const validate = validatorsOf(documents);
+    const documents = await listDocuments(everyone);
+    const operations = listOperations(documents);
+    const validate = createValidators(documents);
     const prepare = preparer({ db: world.db, everyone, env: product.env });
     log(`${requests} requests, seed ${seed}: ${operations.length} operations, ${ROLES.length} roles`);
     const found = new Findings();
@@ -63,7 +63,7 @@ export async function run(args) {
         const operation = operations[turn % operations.length];
         const role = ROLES[Math.floor(turn / operations.length) % ROLES.length];
         // A separate generator: the requests do not depend on how long earlier ones took.
-        const own = randomOf(seed * 1_000_003 + turn);
+        const own = createRandom(seed * 1_000_003 + turn);
         await ask({
           operation,
           role,
@@ -99,7 +99,7 @@ export async function run(args) {
 }
 
 /** Fetches the public document, and that of the back office where it exists. */
-async function documentsOf(everyone) {
+async function listDocuments(everyone) {
   const admin = await everyone.enter('admin');
   const found = [];
   for (const path of DOCUMENTS) {
@@ -111,7 +111,7 @@ async function documentsOf(everyone) {
 }
 
 /** Describes what is wrong with a response body; null if it is valid or has no schema. */
-function validatorsOf(documents) {
+function createValidators(documents) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   documents.forEach((document, index) => ajv.addSchema({ ...document, $id: `https://fuzz.example/${index}` }));
@@ -226,7 +226,7 @@ const listed = (counts) =>
     .join(', ');
 
 /** Random numbers that repeat for the same seed (mulberry32), so that a run can be repeated. */
-function randomOf(seed) {
+function createRandom(seed) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

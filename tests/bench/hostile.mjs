@@ -43,14 +43,14 @@ export async function run([only = '']) {
   const product = await startApp({ port, dataDir: folder, env });
   const visitors = new Worker(here('./hostile-visitors.mjs'), { workerData: { url: product.url } });
   try {
-    const context = { product, probe, visitors, sessions: await sessionsOf(product) };
+    const context = { product, probe, visitors, sessions: await createSessions(product) };
     await pause(3_000); // the first pages are rendered and cached
     const calm = await measure(context, null);
     console.log(
       `${'no hostile requests'.padEnd(60)} block ${calm.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(calm.times, 0.99).toFixed(0).padStart(5)} ms`,
     );
 
-    const all = shapes({ ...(await idsOf(context.sessions.admin)), uuid: () => randomUUID() });
+    const all = shapes({ ...(await listIds(context.sessions.admin)), uuid: () => randomUUID() });
     const worst = { block: 0, times: [] };
     for (const shape of all.filter(({ name }) => name.includes(only))) {
       let best = await measure(context, shape);
@@ -77,7 +77,7 @@ export async function run([only = '']) {
   }
 }
 
-async function sessionsOf(product) {
+async function createSessions(product) {
   const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 1 });
   const everyone = people(product, db);
   const [visitor, customer, admin] = [
@@ -89,7 +89,7 @@ async function sessionsOf(product) {
   return { visitor, customer, admin };
 }
 
-async function idsOf(admin) {
+async function listIds(admin) {
   const { versionId } = await admin.json('GET', '/-/api/v1/templates/telecom-energie/resiliation-box');
   const draft = await admin.json('POST', `/-/admin/v1/templates/${versionId}/draft`, {});
   return { templateVersionId: versionId, templateDraftId: draft.id };

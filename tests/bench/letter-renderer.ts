@@ -6,7 +6,7 @@ import { createWorkerPool } from '../../jobs/worker.ts';
 import { layOut, getBlockText, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { renderLetterPdf } from '../../src/modules/documents/drafts/write-letter.ts';
-import { letterOf } from './sample-letters.ts';
+import { buildLetter } from './sample-letters.ts';
 
 /**
  * Renders letters in one of two ways, in a separate process, so that garbage collection of one does not slow the other.
@@ -89,7 +89,7 @@ async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuM
   let letters = 0;
   let bytes = 0;
   while (performance.now() < end) {
-    bytes = (await ways[way](letterOf(made, pages))).length;
+    bytes = (await ways[way](buildLetter(made, pages))).length;
     made += 1;
     letters += 1;
   }
@@ -108,7 +108,7 @@ async function many(count: number): Promise<{ halfMb: number; rssMb: number; max
   };
   const seen: number[] = [];
   for (let i = 0; i < count; i += 1) {
-    await ours(letterOf(i, i % 4 === 0 ? 3 : 1));
+    await ours(buildLetter(i, i % 4 === 0 ? 3 : 1));
     if ((i + 1) % (count / 40) === 0) seen.push(readRss());
   }
   return { halfMb: Math.min(...seen.slice(10, 20)), rssMb: Math.min(...seen.slice(30)), maxMb: Math.max(...seen) };
@@ -117,12 +117,12 @@ async function many(count: number): Promise<{ halfMb: number; rssMb: number; max
 /** Returns how long the event loop is delayed while the threads render letters: the 99th percentile in milliseconds. */
 async function loop(count: number): Promise<{ p99: number }> {
   const pool = createWorkerPool();
-  await pool.run(renderLetterPdf, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
+  await pool.run(renderLetterPdf, { letter: buildLetter(0, 3), createdAt, reference: 'AF', version: '1.7' });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await Promise.all(
     Array.from({ length: count }, (_, i) =>
-      pool.run(renderLetterPdf, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' }),
+      pool.run(renderLetterPdf, { letter: buildLetter(i, 3), createdAt, reference: 'AF', version: '1.7' }),
     ),
   );
   delay.disable();
@@ -131,7 +131,7 @@ async function loop(count: number): Promise<{ p99: number }> {
 }
 
 async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; plain: Uint8Array; text: string }> {
-  const letter = letterOf(index, pages);
+  const letter = buildLetter(index, pages);
   const laidOut = layOut(letter);
   return {
     ours: await ours(letter),

@@ -110,7 +110,7 @@ async function equality(press_) {
       pages: index % 2 === 0 ? 1 : 3,
     });
     const mine = await read(pdfium, ours);
-    words += differing(wordsOf(mine.text.replace(/\d+\/\d+\s*$/gm, '')), wordsOf(text));
+    words += differing(listWords(mine.text.replace(/\d+\/\d+\s*$/gm, '')), listWords(text));
     const theirs = await read(pdfium, plain);
     if (mine.pages.length !== theirs.pages.length) throw new Error('The files have different numbers of pages.');
     mine.pages.forEach((page, i) => {
@@ -135,7 +135,7 @@ async function read(pdfium, bytes) {
   return { text, pages };
 }
 
-const wordsOf = (text) => text.split(/\s+/).filter((word) => word !== '');
+const listWords = (text) => text.split(/\s+/).filter((word) => word !== '');
 
 /** Lists the words of one text that are missing in the other, with their counts. */
 function differing(a, b) {

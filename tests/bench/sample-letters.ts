@@ -59,7 +59,7 @@ const SUBJECTS = [
 const pick = (list: readonly string[], index: number): string => list[index % list.length]!;
 
 /** The letter of the targets (about 370 words a page): always the same shape, with different names and amounts. */
-export function letterOf(index: number, pages: 1 | 3): Letter {
+export function buildLetter(index: number, pages: 1 | 3): Letter {
   const paragraphs: Block[] = Array.from(
     { length: pages === 1 ? PARAGRAPHS.length : PARAGRAPHS.length * 3 + 5 },
     (_, i) => ({

@@ -16,7 +16,7 @@ const rank = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const rounded = (value, digits = 2) => Number(value.toFixed(digits));
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
-const keysOf = (query) => Array.from({ length: Math.max(0, query.length - 1) }, (_, i) => query.slice(0, i + 2));
+const listPrefixes = (query) => Array.from({ length: Math.max(0, query.length - 1) }, (_, i) => query.slice(0, i + 2));
 
 export async function run() {
   const engines = await import(pathToFileURL(builtProgram('search-engines')).href);
@@ -105,10 +105,10 @@ function rateQuestions(questions, search, missed) {
 
 function browserKeys({ openIndex }, index, questions) {
   const warm = openIndex(index);
-  for (const query of questions.slice(0, 100)) for (const key of keysOf(query)) warm.search(key);
+  for (const query of questions.slice(0, 100)) for (const key of listPrefixes(query)) warm.search(key);
   // Nothing of the warm-up is cached: each query is typed into a new search.
   const search = openIndex(index);
-  const times = questions.flatMap(keysOf).map((key) => {
+  const times = questions.flatMap(listPrefixes).map((key) => {
     const since = performance.now();
     search.search(key);
     return performance.now() - since;
@@ -132,7 +132,7 @@ async function serverKeys({ manyOnPostgres, generatedLetters }, ours) {
       const { versionIds } = await server.find(i % 2 === 0 ? letter.title : slipped(letter.title, i));
       if ((await server.slugs(versionIds.slice(0, FIRST))).includes(letter.slug)) right += 1;
     }
-    const keys = [...sample.map(({ title }, i) => (i % 3 === 0 ? slipped(title, i) : title)), ...ours].flatMap(keysOf);
+    const keys = [...sample.map(({ title }, i) => (i % 3 === 0 ? slipped(title, i) : title)), ...ours].flatMap(listPrefixes);
     const chosen = keys.filter((_, i) => i % Math.ceil(keys.length / SERVER_KEYS) === 0);
     for (const key of chosen.slice(0, 200)) await server.find(key);
     const times = [];

@@ -17,9 +17,9 @@ export async function run() {
   });
   console.table(samples.map(({ minute, ...figures }) => ({ minute: Number(minute.toFixed(1)), ...figures })));
   const second = samples.slice(Math.floor(samples.length / 2));
-  const growthOf = (name) => computeGrowth(second.map((sample) => [sample.minute, sample[name]]));
-  const rss = MEASURED.map((name) => growthOf(`${name}_rss_mb`)).map(({ growth, mean }) => (100 * growth) / mean);
-  const handles = [...MEASURED.map((name) => `${name}_handles`), 'connections'].map((name) => growthOf(name).growth);
+  const measureGrowth = (name) => computeGrowth(second.map((sample) => [sample.minute, sample[name]]));
+  const rss = MEASURED.map((name) => measureGrowth(`${name}_rss_mb`)).map(({ growth, mean }) => (100 * growth) / mean);
+  const handles = [...MEASURED.map((name) => `${name}_handles`), 'connections'].map((name) => measureGrowth(name).growth);
   return {
     minutes: MINUTES,
     errors,
