@@ -4,7 +4,7 @@ import { WhenAndLaw } from '../../client/src/features/documents/template-parts.t
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import { plainSpaces } from '../harness/plain-text.ts';
 
-function citationOf(article: string, text: string): string {
+function renderCitation(article: string, text: string): string {
   const template = {
     whenToSend: [],
     papers: [],
@@ -37,4 +37,4 @@ test.each([
     'Règlement (UE) 2016/679 du 27 avril 2016 (RGPD)',
     'article 15, règlement (UE) 2016/679 du 27 avril 2016 (RGPD).',
   ],
-])('cites %s, %s', (article, text, cited) => expect(citationOf(article, text)).toBe(cited));
+])('cites %s, %s', (article, text, cited) => expect(renderCitation(article, text)).toBe(cited));

@@ -14,13 +14,13 @@ import {
 import type { LocalDraft } from '../../client/src/features/documents/draft.ts';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 
-const contentOf = (city: string): DraftContent => ({ answers: {}, sender: { city }, recipient: {}, sending: null });
+const buildContent = (city: string): DraftContent => ({ answers: {}, sender: { city }, recipient: {}, sending: null });
 const draft: LocalDraft = {
   id: 'first',
   slug: 'box',
   category: 'telecom',
   versionId: 'v',
-  content: contentOf('Mios'),
+  content: buildContent('Mios'),
   step: 0,
   revision: 3,
   savedBy: 'jeanne',
@@ -30,10 +30,10 @@ const draft: LocalDraft = {
 const remote = {
   id: 'first',
   revision: 5,
-  content: contentOf('Biganos'),
+  content: buildContent('Biganos'),
   updatedAt: '2026-11-21T11:00:00.000Z',
 } as DocumentView;
-const typed: LocalDraft = { ...draft, content: contentOf('Salles'), unsent: true };
+const typed: LocalDraft = { ...draft, content: buildContent('Salles'), unsent: true };
 
 const run = (...actions: DraftAction[]): DraftState => actions.reduce(reduceDraft, INITIAL_STATE);
 const opened: DraftAction = { type: 'opened', draft };

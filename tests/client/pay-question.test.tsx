@@ -14,7 +14,7 @@ const pricing = {
   partners: partnerNames,
   offers: [{ key: 'single_document', priceCents: 490 }],
 } as unknown as PricingView;
-const rowsOf = (slug: string): string[] => {
+const listRows = (slug: string): string[] => {
   const { file } = listLoadedTemplates().find((template) => template.slug === slug)!;
   const html = renderToStaticMarkup(<PayQuestion template={file as unknown as TemplateView} pricing={pricing} />);
   return [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
@@ -26,7 +26,7 @@ const rowsOf = (slug: string): string[] => {
 };
 
 test('shows what each way costs: nothing online, the tariff of La Poste at the counter', () => {
-  const rows = rowsOf('resiliation-mutuelle');
+  const rows = listRows('resiliation-mutuelle');
   expect(rows[0]).toBe(
     'En ligne ou par courriel Un courriel suffit. Le recommandé n’ajoute que la preuve de la date. 0 €',
   );
@@ -35,13 +35,13 @@ test('shows what each way costs: nothing online, the tariff of La Poste at the c
 });
 
 test('shows one way at the counter where the letter has only one', () => {
-  const rows = rowsOf('conge-bail-vide-3-mois').filter((row) => row.includes('postée par vous'));
+  const rows = listRows('conge-bail-vide-3-mois').filter((row) => row.includes('postée par vous'));
   expect(rows).toEqual([expect.stringMatching(/en recommandé avec avis .* 7,56 €$/)]);
 });
 
 test('offers an e-mail only where one is enough', () => {
   // The law admits a registered letter or a hand-over against receipt, nothing else.
-  expect(rowsOf('precision-motifs-licenciement')[0]).toBe(
+  expect(listRows('precision-motifs-licenciement')[0]).toBe(
     'Par la voie gratuite Celle qui est décrite ici, quand elle suffit. 0 €',
   );
 });

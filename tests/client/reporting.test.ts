@@ -40,7 +40,7 @@ afterEach(async () => {
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });
-const eventOf = (one = told[0]!) =>
+const findEvent = (one = told[0]!) =>
   one.lines[2] as {
     release: string;
     environment: string;
@@ -61,8 +61,8 @@ describe('an error in the browser', () => {
     expect(told[0]!.lines).toHaveLength(3);
     expect(told[0]!.lines[0]).toMatchObject({ event_id: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(told[0]!.lines[1]).toEqual({ type: 'event' });
-    expect(eventOf().exception.values[0]).toMatchObject({ type: 'TypeError', value: 'x is not a function' });
-    expect(eventOf().exception.values[0]!.stacktrace!.frames).toEqual([
+    expect(findEvent().exception.values[0]).toMatchObject({ type: 'TypeError', value: 'x is not a function' });
+    expect(findEvent().exception.values[0]!.stacktrace!.frames).toEqual([
       { function: '?', filename: 'https://affranchi.test/assets/public.js', lineno: 1, colno: 9, in_app: true },
       { function: 'pay', filename: 'https://affranchi.test/assets/checkout.js', lineno: 2, colno: 30, in_app: true },
     ]);
@@ -70,13 +70,13 @@ describe('an error in the browser', () => {
 
   test('names the release, whose source maps make it readable, and the environment', async () => {
     await reports.send(new Error('bug'));
-    expect(eventOf()).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
+    expect(findEvent()).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
   });
 
   test('keeps at most 100 breadcrumbs, the last ones', async () => {
     for (let i = 0; i < 130; i += 1) reports.crumb('navigation', `/page-${i}`);
     await reports.send(new Error('late'));
-    const { values } = eventOf().breadcrumbs;
+    const { values } = findEvent().breadcrumbs;
     expect(values).toHaveLength(100);
     expect([values[0]!.message, values.at(-1)!.message]).toEqual(['/page-30', '/page-129']);
   });
@@ -92,7 +92,7 @@ describe('an error in the browser', () => {
 
   test('truncates messages to 250 characters', async () => {
     await reports.send(new Error('mot '.repeat(200)));
-    expect(eventOf().exception.values[0]!.value).toHaveLength(250);
+    expect(findEvent().exception.values[0]!.value).toHaveLength(250);
   });
 
   test('pauses for 60 s after a rate limit, or as long as the service requests', async () => {
@@ -120,7 +120,7 @@ describe('an error in the browser', () => {
     const written = JSON.stringify(told);
     for (const secret of ['Marie', '0612345678', '06 12', 'helene', 'retour', 'divorce'])
       expect([secret, written.includes(secret)]).toEqual([secret, false]);
-    expect(eventOf().request).toEqual({ url: 'https://affranchi.test/paiement' });
+    expect(findEvent().request).toEqual({ url: 'https://affranchi.test/paiement' });
   });
 
   test('may be any thrown value, and an unreachable service causes no second error', async () => {

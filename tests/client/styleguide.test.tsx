@@ -86,7 +86,7 @@ describe('the style guide', () => {
   beforeAll(async () => {
     ({ html } = await openPage('/styleguide'));
   });
-  const sectionOf = (name: string): string =>
+  const findSection = (name: string): string =>
     html.split('<section').find((part) => part.includes(`data-piece="${name}"`)) ?? '';
   /** All of it: a piece may hold sections of its own. */
   const all = (name: string): string => {
@@ -96,7 +96,7 @@ describe('the style guide', () => {
   };
 
   test.each(Object.entries(PIECES))('shows the %s in its states', (name, states) => {
-    expect(sectionOf(name)).not.toBe('');
+    expect(findSection(name)).not.toBe('');
     for (const state of states)
       expect([name, state, all(name).includes(`data-state="${state}"`)]).toEqual([name, state, true]);
     if (MADE_OF[name]) expect(all(name)).toContain(MADE_OF[name]);
