@@ -58,7 +58,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     await hooks.close();
   });
 
-  const faultsOf = (exchanges: readonly Exchange[]): string[] =>
+  const listFaults = (exchanges: readonly Exchange[]): string[] =>
     exchanges.flatMap((exchange) => spec().faults(exchange));
   const isOver = async (letter: string) =>
     ((await (await fetch(`${sandbox.url}/sandbox/lob/report.json`)).json()) as { id: string; over: boolean }[]).some(
@@ -81,7 +81,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     const { providerRef } = (await port.submit('', letter)) as { providerRef: string };
     await eventually(() => isOver(providerRef));
     await port.fetchTrackingEvents({ providerRef, key: letter.key });
-    expect(faultsOf(gate.seen)).toEqual([]);
+    expect(listFaults(gate.seen)).toEqual([]);
   });
 
   test('the request for a new letter', async () => {
@@ -112,7 +112,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     await ask('POST', 'letters');
     const seen = gate.seen.slice(before);
     expect(seen.map(({ status }) => status)).toEqual([200, 422, 404, 422, 401, 422]);
-    expect(faultsOf(seen)).toEqual([]);
+    expect(listFaults(seen)).toEqual([]);
   });
 
   test('the webhooks', () => {
@@ -136,6 +136,6 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
   test('a wrong response is detected', () => {
     const made = gate.seen.find(({ method, status }) => method === 'POST' && status === 200)!;
     const wrong = { ...(JSON.parse(made.answer.toString('utf8')) as object), carrier: 'pigeon' };
-    expect(faultsOf([{ ...made, answer: Buffer.from(JSON.stringify(wrong)) }]).join()).toMatch(/carrier/);
+    expect(listFaults([{ ...made, answer: Buffer.from(JSON.stringify(wrong)) }]).join()).toMatch(/carrier/);
   });
 });

@@ -76,7 +76,7 @@ const present = specsPresent(...Object.values(FILES));
       return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>) };
     };
 
-    const faultsOf = (exchanges: readonly Exchange[]): string[] => {
+    const listFaults = (exchanges: readonly Exchange[]): string[] => {
       const specs = [
         openApi(FILES.auth, '/maileva/auth/realms/services/protocol/openid-connect'),
         openApi(FILES.registered, '/maileva/registered_mail/v4'),
@@ -112,7 +112,7 @@ const present = specsPresent(...Object.values(FILES));
       );
       await port.fetchTrackingEvents(ours);
       for (const kind of ['deposit', 'content', 'receipt'] as const) await port.fetchProof(ours, kind);
-      expect(faultsOf(gate.seen)).toEqual([]);
+      expect(listFaults(gate.seen)).toEqual([]);
     });
 
     test('changing, listing, deleting and rejecting', async () => {
@@ -140,7 +140,7 @@ const present = specsPresent(...Object.values(FILES));
         expect((await call('GET', place)).status).toBe(404);
       }
       expect((await call('GET', 'notification_center/v2/notifications?count=3')).status).toBe(200);
-      expect(faultsOf(gate.seen.slice(before))).toEqual([]);
+      expect(listFaults(gate.seen.slice(before))).toEqual([]);
     });
 
     test('the callbacks', () => {
@@ -167,7 +167,7 @@ const present = specsPresent(...Object.values(FILES));
         ({ path, status, method }) => method === 'GET' && status === 200 && /\/mail\/v2\/sendings\/[^/]+$/.test(path),
       )!;
       const wrong = { ...(JSON.parse(good.answer.toString('utf8')) as object), status: 'LOST', sheets_count: 'two' };
-      expect(faultsOf([{ ...good, answer: Buffer.from(JSON.stringify(wrong)) }]).join()).toMatch(
+      expect(listFaults([{ ...good, answer: Buffer.from(JSON.stringify(wrong)) }]).join()).toMatch(
         /status.*sheets_count|sheets_count.*status/,
       );
     });

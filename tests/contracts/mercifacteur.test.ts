@@ -51,7 +51,7 @@ const present = specsPresent(FILE);
       await hooks.close();
     });
 
-    const faultsOf = (exchanges: readonly Exchange[]): string[] =>
+    const listFaults = (exchanges: readonly Exchange[]): string[] =>
       exchanges.flatMap((exchange) => spec().faults(exchange));
     const isOver = async (envoi: string) =>
       (
@@ -79,7 +79,7 @@ const present = specsPresent(FILE);
       await eventually(() => isOver(providerRef));
       await port.fetchTrackingEvents({ providerRef, key: letter.key });
       for (const kind of ['deposit', 'receipt'] as const) await port.fetchProof({ providerRef, key: letter.key }, kind);
-      expect(faultsOf(gate.seen)).toEqual([]);
+      expect(listFaults(gate.seen)).toEqual([]);
     });
 
     test('cancelling, prices, quotas, countries and rejections', async () => {
@@ -110,7 +110,7 @@ const present = specsPresent(FILE);
       });
       const seen = gate.seen.slice(before);
       expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 400, 401]));
-      expect(faultsOf(seen)).toEqual([]);
+      expect(listFaults(seen)).toEqual([]);
     });
 
     test('the number of a posted letter is stored although it cannot be checked yet', async () => {
@@ -132,12 +132,12 @@ const present = specsPresent(FILE);
 
     test('a wrong request or response is detected', () => {
       const sent = gate.seen.find(({ path, status }) => path.endsWith('/sendCourrier') && status === 200)!;
-      expect(faultsOf([{ ...sent, answer: Buffer.from('{"success":true,"envoi_id":"x"}') }]).join()).toMatch(
+      expect(listFaults([{ ...sent, answer: Buffer.from('{"success":true,"envoi_id":"x"}') }]).join()).toMatch(
         /envoi_id/,
       );
       const form = new URLSearchParams(sent.requestBody.toString('utf8'));
       form.set('content', '{"letter":{"files":[],"base64files":""},"photo":"","card":""}');
-      expect(faultsOf([{ ...sent, requestBody: Buffer.from(form.toString()) }]).join()).toMatch(/files/);
+      expect(listFaults([{ ...sent, requestBody: Buffer.from(form.toString()) }]).join()).toMatch(/files/);
     });
   },
 );

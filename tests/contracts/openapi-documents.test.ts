@@ -21,7 +21,7 @@ const config = { publicUrl: 'https://affranchi.test', mail: { contact: 'bonjour@
 const PARTS = ['public', 'admin'] as const;
 const written = (part: 'public' | 'admin'): Document =>
   JSON.parse(buildApiDocuments(config)[part].bytes.toString()) as Document;
-const operationsOf = ({ paths }: Document) =>
+const listOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       path,
@@ -30,7 +30,7 @@ const operationsOf = ({ paths }: Document) =>
       name: `${method.toUpperCase()} ${path}`,
     })),
   );
-const all = PARTS.flatMap((part) => operationsOf(written(part)));
+const all = PARTS.flatMap((part) => listOperations(written(part)));
 const operationAt = (method: string, path: string): Operation =>
   all.find((one) => one.method === method && one.path === path)!.operation;
 const headerParameters = ({ parameters }: Operation): string[] =>
@@ -68,7 +68,7 @@ describe.each(PARTS)('the %s document', (part) => {
     const ajv = createAjv().addSchema(document, part);
     const faults = (schema: object, value: unknown): unknown[] =>
       ajv.validate(schema, value) ? [] : [value, ajv.errorsText()];
-    const examples = operationsOf(document).flatMap(({ path, method, operation }) => {
+    const examples = listOperations(document).flatMap(({ path, method, operation }) => {
       const body = operation.requestBody?.content['application/json'];
       const pointer = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
       return body?.example ? faults({ $ref: toReference(part, pointer) }, body.example) : [];

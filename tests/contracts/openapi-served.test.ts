@@ -146,15 +146,15 @@ test('each operation accepts its declared example from its role, and responds as
   for (const { document, path, method, operation } of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const browser = await browserFor({ path, operation });
     const parameters = operation.parameters.filter((one) => one.required);
-    const valueOf = (one: Operation['parameters'][number]): string => parameterValue(document, one);
+    const getValue = (one: Operation['parameters'][number]): string => parameterValue(document, one);
     const queried = parameters
       .filter((one) => one.in === 'query')
-      .map((one) => `${one.name}=${encodeURIComponent(valueOf(one))}`)
+      .map((one) => `${one.name}=${encodeURIComponent(getValue(one))}`)
       .join('&');
     const address =
-      parameters.reduce((text, one) => text.replace(`{${one.name}}`, valueOf(one)), path) + (queried && `?${queried}`);
+      parameters.reduce((text, one) => text.replace(`{${one.name}}`, getValue(one)), path) + (queried && `?${queried}`);
     const headers = Object.fromEntries(
-      parameters.filter((one) => one.in === 'header').map((one) => [one.name, valueOf(one)]),
+      parameters.filter((one) => one.in === 'header').map((one) => [one.name, getValue(one)]),
     );
     const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
     // Of a file its first bytes are enough to be taken in; a worker looks at the rest.

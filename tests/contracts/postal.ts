@@ -92,12 +92,12 @@ export function postalContract(
       return { ...letter, recipientLines: letter.recipientLines.with(1, word) };
     };
     const postedAs = async (key: string) => (await stage.posted()).filter((one) => one.key === key);
-    const sendingOf = (letter: PostalLetter, answer: SubmissionResult): ProviderLetterRef => {
+    const toSending = (letter: PostalLetter, answer: SubmissionResult): ProviderLetterRef => {
       if (answer.outcome === 'rejected') throw new Error(`refused: ${answer.rejection.code}`);
       return { providerRef: answer.providerRef, key: letter.key };
     };
     const lived = async (letter: PostalLetter): Promise<ProviderLetterRef> => {
-      const sending = sendingOf(
+      const sending = toSending(
         letter,
         await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter),
       );
@@ -120,7 +120,7 @@ export function postalContract(
     test('makes one letter of two posts of the same sending', async () => {
       const letter = await aLetter();
       const { providerRef } = await stage.port.createDraft(letter);
-      const first = sendingOf(letter, await stage.port.submit(providerRef, letter));
+      const first = toSending(letter, await stage.port.submit(providerRef, letter));
       // A crash may have lost the reference of the first answer, or not.
       for (const known of [providerRef, first.providerRef])
         expect(await stage.port.submit(known, letter)).toEqual({
@@ -154,7 +154,7 @@ export function postalContract(
       const answer = await stage.port.submit(providerRef, letter);
       expect(answer).toMatchObject({ outcome: 'duplicate' });
       expect(await postedAs(letter.key)).toHaveLength(1);
-      expect((await stage.port.fetchTrackingEvents(sendingOf(letter, answer))).length).toBeGreaterThan(0);
+      expect((await stage.port.fetchTrackingEvents(toSending(letter, answer))).length).toBeGreaterThan(0);
     });
 
     test('refuses an address without a postcode, with a code, a kind and a sentence, and posts nothing', async () => {
@@ -195,7 +195,7 @@ export function postalContract(
 
     test('ignores what is reported of another letter', async () => {
       const letter = await aLetter();
-      const sending = sendingOf(
+      const sending = toSending(
         letter,
         await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter),
       );
@@ -210,7 +210,7 @@ export function postalContract(
       const { providerRef } = await stage.port.createDraft(letter);
       const beforeSubmission = await stage.port.checkReference(letter, providerRef);
       expect(['draft', 'unknown']).toContain(beforeSubmission.outcome);
-      const sending = sendingOf(letter, await stage.port.submit(providerRef, letter));
+      const sending = toSending(letter, await stage.port.submit(providerRef, letter));
       const found = { outcome: 'found', providerRef: sending.providerRef };
       expect(await stage.port.checkReference(letter, sending.providerRef)).toEqual(found);
       // As the partner prints it.
@@ -284,7 +284,7 @@ export function postalContract(
 
     test('takes a letter back, or says it is too late', async () => {
       const letter = await aLetter();
-      const sending = sendingOf(
+      const sending = toSending(
         letter,
         await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter),
       );

@@ -38,13 +38,13 @@ const present = specsPresent(STRIPE_FILE);
         )
       : schema;
   /** The object a parameter is, or those of a list. */
-  const objectOf = (schema: Schema): Schema | undefined => {
+  const findObject = (schema: Schema): Schema | undefined => {
     const one = resolved(schema);
-    if (one.anyOf) return one.anyOf.map(objectOf).find(Boolean);
-    if (one.items) return objectOf(one.items);
+    if (one.anyOf) return one.anyOf.map(findObject).find(Boolean);
+    if (one.items) return findObject(one.items);
     return one.properties ? one : undefined;
   };
-  const namesOf = (path: string, mine: Parameters, theirs: Schema): string[] => [
+  const listNames = (path: string, mine: Parameters, theirs: Schema): string[] => [
     ...[...mine.names].filter((name) => !theirs.properties?.[name]).map((name) => `${path}: ${name} is not Stripe’s`),
     ...Object.keys(theirs.properties ?? {})
       .filter((name) => !mine.names.has(name))
@@ -56,10 +56,10 @@ const present = specsPresent(STRIPE_FILE);
       .filter((name) => !theirs.required?.includes(name))
       .map((name) => `${path}: ${name} is not required`),
     ...Object.entries(mine.inside).flatMap(([name, inside]) =>
-      namesOf(`${path} ${name}`, inside, objectOf(theirs.properties![name]!)!),
+      listNames(`${path} ${name}`, inside, findObject(theirs.properties![name]!)!),
     ),
   ];
-  const operationOf = (key: string): Operation => {
+  const findOperation = (key: string): Operation => {
     const [method, path] = key.split(' ') as [string, string];
     const found = Object.keys(spec.paths).find((one) => one.replaceAll(/\{[^}]+\}/g, ':id') === path)!;
     return spec.paths[found]![method.toLowerCase()]!;
@@ -72,14 +72,14 @@ const present = specsPresent(STRIPE_FILE);
 
   test('are exactly Stripe’s', () => {
     const writes = Object.entries(WRITES).flatMap(([key, mine]) => {
-      const operation = operationOf(key);
+      const operation = findOperation(key);
       const body = operation.requestBody?.content['application/x-www-form-urlencoded']?.schema;
-      return namesOf(key, mine, body && key.startsWith('POST') ? resolved(body) : query(operation));
+      return listNames(key, mine, body && key.startsWith('POST') ? resolved(body) : query(operation));
     });
     // Early fraud warnings and payouts are not in the description we keep.
     const lists = Object.entries(LISTS)
       .filter(([key]) => !key.includes('early_fraud') && !key.includes('payouts'))
-      .flatMap(([key, mine]) => namesOf(key, mine, query(operationOf(key))));
+      .flatMap(([key, mine]) => listNames(key, mine, query(findOperation(key))));
     expect(Object.keys(WRITES).length).toBeGreaterThan(20);
     expect([...writes, ...lists]).toEqual([]);
   });
