@@ -11,7 +11,7 @@ import { loadPartnerCase } from '../contracts/partner-case.ts';
 import { aPostalLetter } from '../contracts/postal.ts';
 
 const DAY = 86_400_000;
-const dialectOf = (method: string) =>
+const findDialect = (method: string) =>
   DIALECTS.find(({ registered }) => registered === method.startsWith('registered'))!;
 
 test('the green letter uses the Maileva product that arrives on the promised day', () => {
@@ -23,7 +23,7 @@ test('each product of Maileva takes the promised number of days', () => {
   for (const method of deliveryMethods) {
     const product = findProduct(method, 'maileva');
     if (product)
-      expect({ method, days: dialectOf(method).postage[product]?.days }).toEqual({
+      expect({ method, days: findDialect(method).postage[product]?.days }).toEqual({
         method,
         days: getArrivalDays(method),
       });
@@ -73,7 +73,7 @@ describe.each(partnerNames)('%s', (name) => {
 });
 
 describe('the Maileva sandbox', () => {
-  const sendingOf = (dialect: Sending['dialect'], postage_type: string): Sending => ({
+  const buildSending = (dialect: Sending['dialect'], postage_type: string): Sending => ({
     id: 's',
     dialect,
     fields: { postage_type },
@@ -91,7 +91,7 @@ describe('the Maileva sandbox', () => {
     ['registered_mail/v4', 'URGENT', 2],
     ['registered_mail/v4', 'FAST', 3],
   ] as const)('delivers a letter of %s sent as %s after %s days', (dialect, postage, days) => {
-    const plan = buildPlan(sendingOf(dialect, postage), { timestamp: 0, speed: 1, sheets: 1, isDoomed: false });
+    const plan = buildPlan(buildSending(dialect, postage), { timestamp: 0, speed: 1, sheets: 1, isDoomed: false });
     expect(plan.find(({ does }) => does === (dialect === 'mail/v2' ? 'drop' : 'deliver'))!.dueAt).toBe(days * DAY);
     expect(plan.map(({ dueAt }) => dueAt)).toEqual(plan.map(({ dueAt }) => dueAt).toSorted((a, b) => a - b));
   });
