@@ -75,7 +75,7 @@ export class FakePostal implements PostalPort {
     this.check();
     const known = [...this.sendings].find(([, { key, letter: posted }]) => key === letter.key && posted)?.[0];
     if (known) return { outcome: 'duplicate', providerRef: known };
-    const refusal = this.refuseNext ?? refusalOf(letter.recipientLines);
+    const refusal = this.refuseNext ?? findRefusal(letter.recipientLines);
     this.refuseNext = undefined;
     if (refusal) return { outcome: 'rejected', rejection: refusal };
     if (this.capabilities.submission === 'one_shot') providerRef = this.draft(letter.key);
@@ -84,7 +84,7 @@ export class FakePostal implements PostalPort {
       key: letter.key,
       providerRef,
       lines: [...letter.recipientLines],
-      pages: await pagesOf(letter.pdf),
+      pages: await countPages(letter.pdf),
       duplex: letter.duplex,
     });
     this.tell(providerRef, 'submitted', 'PENDING');
@@ -206,7 +206,7 @@ export class FakePostal implements PostalPort {
   }
 }
 
-function refusalOf(lines: readonly string[]): PostalRejection | undefined {
+function findRefusal(lines: readonly string[]): PostalRejection | undefined {
   const long = lines.findIndex((line) => line.length > 38);
   if (long >= 0)
     return {
@@ -223,5 +223,5 @@ function refusalOf(lines: readonly string[]): PostalRejection | undefined {
   return undefined;
 }
 
-const pagesOf = async (pdf: Uint8Array): Promise<number> =>
+const countPages = async (pdf: Uint8Array): Promise<number> =>
   (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount();
