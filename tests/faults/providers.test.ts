@@ -137,7 +137,7 @@ const PROVIDERS: Record<string, () => Promise<Provider>> = {
 };
 
 /** `done`, `again` if the caller is asked to try again, otherwise the error itself. */
-const outcomeOf = (provider: Provider, run: () => Promise<unknown>): Promise<unknown> =>
+const findOutcome = (provider: Provider, run: () => Promise<unknown>): Promise<unknown> =>
   run().then(
     () => 'done',
     (error: unknown) => (provider.asksForAnotherTry(error) ? 'again' : error),
@@ -168,14 +168,14 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, start) => {
   let proxy: FaultProxy;
   /** Begun first, because it takes as long as the limit of the adapter. */
   let hanging: { proxy: FaultProxy; run: () => Promise<unknown>; outcome: Promise<unknown> };
-  const keyOf = (fault: string): string => `${name} ${fault}`.replaceAll(/\W/g, '-');
+  const toKey = (fault: string): string => `${name} ${fault}`.replaceAll(/\W/g, '-');
   beforeAll(async () => {
     provider = await start();
     proxy = await faultProxy(provider.address);
     const silent = await faultProxy(provider.address);
     silent.hang();
-    const run = await provider.prepare(silent.url.replace(/\/$/, ''), keyOf('hang'));
-    hanging = { proxy: silent, run, outcome: outcomeOf(provider, run) };
+    const run = await provider.prepare(silent.url.replace(/\/$/, ''), toKey('hang'));
+    hanging = { proxy: silent, run, outcome: findOutcome(provider, run) };
   });
   afterAll(async () => {
     await hanging?.proxy.close();
@@ -186,13 +186,13 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, start) => {
   test.each(Object.entries(FAULTS))(
     'that %s is asked again, and does the work once',
     async (fault, { cause, outcomes }) => {
-      const run = await provider.prepare(proxy.url.replace(/\/$/, ''), keyOf(fault));
+      const run = await provider.prepare(proxy.url.replace(/\/$/, ''), toKey(fault));
       cause(proxy);
-      expect(outcomes).toContainEqual(await outcomeOf(provider, run));
+      expect(outcomes).toContainEqual(await findOutcome(provider, run));
       proxy.restore();
-      expect(await outcomeOf(provider, run)).toBe('done');
-      expect(await outcomeOf(provider, run)).toBe('done');
-      expect(await provider.count(keyOf(fault))).toBe(1);
+      expect(await findOutcome(provider, run)).toBe('done');
+      expect(await findOutcome(provider, run)).toBe('done');
+      expect(await provider.count(toKey(fault))).toBe(1);
     },
   );
 
@@ -200,8 +200,8 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, start) => {
     let requests = 0;
     const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, () => (requests += 1));
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const run = await provider.prepare(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, keyOf('tls'));
-    expect([await outcomeOf(provider, run), requests]).toEqual(['again', 0]);
+    const run = await provider.prepare(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, toKey('tls'));
+    expect([await findOutcome(provider, run), requests]).toEqual(['again', 0]);
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   });
@@ -209,7 +209,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, start) => {
   test('that accepts connections and never answers is given up, and asked again', async () => {
     expect(await hanging.outcome).toBe('again');
     hanging.proxy.restore();
-    expect(await outcomeOf(provider, hanging.run)).toBe('done');
-    expect(await provider.count(keyOf('hang'))).toBe(1);
+    expect(await findOutcome(provider, hanging.run)).toBe('done');
+    expect(await provider.count(toKey('hang'))).toBe(1);
   }, 90_000);
 });
