@@ -31,7 +31,7 @@ async function runAgain(): Promise<void> {
   await testApp.db('job_dispatches').update({ dispatched_at: testApp.db.raw(`now() - interval '1 day'`) });
   await testApp.runJobs();
 }
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first('status', 'file_id');
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first('status', 'file_id');
 
 describe('a customer who opens a file', () => {
   test('whose key is missing reads a French sentence, and the file once the key is there again', async () => {
@@ -104,7 +104,7 @@ test('a letter whose key is missing waits, and is handed over once when the key 
   expect(testApp.postal.posted).toHaveLength(before);
   testApp.deps.storage = storage;
   await runAgain();
-  expect(await letterOf(order.id)).toMatchObject({ status: 'submitted' });
+  expect(await findLetter(order.id)).toMatchObject({ status: 'submitted' });
   expect(testApp.postal.posted).toHaveLength(before + 1);
 });
 
