@@ -17,24 +17,24 @@ export function createCertificate(
   folder: string,
   { name, hosts, daysFromNow = 0 }: { name: string; hosts: string; daysFromNow?: number },
 ): Certificate {
-  const fileOf = (ending: string): string => join(folder, `${name}.${ending}`);
-  const files = { certificate: fileOf('crt'), key: fileOf('key') };
+  const toFile = (ending: string): string => join(folder, `${name}.${ending}`);
+  const files = { certificate: toFile('crt'), key: toFile('key') };
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', files.key];
-  openssl('req', ...newKey, '-subj', `/CN=${name}`, '-out', fileOf('csr'));
+  openssl('req', ...newKey, '-subj', `/CN=${name}`, '-out', toFile('csr'));
   // Only `ca` of older versions takes both ends of the validity; it wants a database of what it has signed.
-  writeFileSync(fileOf('db'), '');
+  writeFileSync(toFile('db'), '');
   const config = [
     '[ca]\ndefault_ca = own',
-    `[own]\ndatabase = ${fileOf('db')}\nnew_certs_dir = ${folder}\nrand_serial = yes\ndefault_md = sha256`,
+    `[own]\ndatabase = ${toFile('db')}\nnew_certs_dir = ${folder}\nrand_serial = yes\ndefault_md = sha256`,
     'policy = names\nx509_extensions = hosts',
     '[names]\ncommonName = supplied',
     `[hosts]\nbasicConstraints = critical, CA:TRUE\nsubjectAltName = ${hosts}`,
   ];
-  writeFileSync(fileOf('cnf'), `${config.join('\n')}\n`);
+  writeFileSync(toFile('cnf'), `${config.join('\n')}\n`);
   // A minute for clocks that count seconds in another way.
   const begin = Date.now() + daysFromNow * DAY_MS - 60_000;
   const validity = ['-startdate', toInstant(begin), '-enddate', toInstant(begin + DAY_MS)];
-  const paths = ['-config', fileOf('cnf'), '-keyfile', files.key, '-in', fileOf('csr'), '-out', files.certificate];
+  const paths = ['-config', toFile('cnf'), '-keyfile', files.key, '-in', toFile('csr'), '-out', files.certificate];
   openssl('ca', '-batch', '-selfsign', '-notext', ...validity, ...paths);
   return files;
 }

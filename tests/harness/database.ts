@@ -28,7 +28,7 @@ async function createDatabase(findTemplate: (root: Knex, server: string) => Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes a third of the time of logging every block, the default.
   await root.raw(`create database ${name} template ${template} strategy file_copy`);
-  const url = urlOf(server, name);
+  const url = toUrl(server, name);
   const knex = connect({ url, pool: 8 });
   return {
     knex,
@@ -41,7 +41,7 @@ async function createDatabase(findTemplate: (root: Knex, server: string) => Prom
   };
 }
 
-const urlOf = (server: string, name: string): string =>
+const toUrl = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).toString();
 
 /**
@@ -58,7 +58,7 @@ async function migratedTemplate(root: Knex, server: string): Promise<string> {
     if (rows.length > 0) return name;
     await root.raw(`drop database if exists ${name}_new with (force)`);
     await root.raw(`create database ${name}_new`);
-    const knex = connect({ url: urlOf(server, `${name}_new`), pool: 2 });
+    const knex = connect({ url: toUrl(server, `${name}_new`), pool: 2 });
     try {
       await knex.migrate.latest({ migrationSource });
       const { loadTemplates } = await import('../../src/modules/documents/index.ts');

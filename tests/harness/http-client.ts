@@ -71,7 +71,7 @@ export function createHttpClient({ app, deps, url }: { app: Koa; deps: Deps; url
   }
 
   /** The headers by which the app knows who asks. */
-  async function headersOf(caller: Caller): Promise<Record<string, string>> {
+  async function buildHeaders(caller: Caller): Promise<Record<string, string>> {
     const key = JSON.stringify([caller.user?.id, caller.visitor]);
     const login = await (logins.get(key) ?? startLogin(key, caller));
     const isFresh = Math.abs(deps.now().getTime() - login.at) < LOGIN_AGE_MS;
@@ -91,7 +91,7 @@ export function createHttpClient({ app, deps, url }: { app: Koa; deps: Deps; url
       method,
       headers: {
         'accept-encoding': 'identity', // compressed answers cannot be compared with their declaration
-        ...(needsNoCookie ? {} : await headersOf({ user, visitor })),
+        ...(needsNoCookie ? {} : await buildHeaders({ user, visitor })),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -110,7 +110,7 @@ export function createHttpClient({ app, deps, url }: { app: Koa; deps: Deps; url
     return { status: response.status, body: (isJson ? JSON.parse(text) : null) as T };
   }
 
-  return { send, request, headersOf };
+  return { send, request, headersOf: buildHeaders };
 }
 
 const toCookieHeader = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ');

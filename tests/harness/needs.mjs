@@ -46,7 +46,7 @@ export function testsByNeed() {
 
 /** The kinds of tests, from the slowest. */
 const KINDS = ['browser', 'time', 'database', 'nothing'];
-const rankOf = ({ context }) => KINDS.indexOf(context.config.displayName.name);
+const computeRank = ({ context }) => KINDS.indexOf(context.config.displayName.name);
 
 /**
  * Runs the slow kinds first, so that no journey is left over for one worker while the other has nothing to do. Within a
@@ -54,6 +54,6 @@ const rankOf = ({ context }) => KINDS.indexOf(context.config.displayName.name);
  */
 export default class SlowestFirst extends Sequencer {
   sort(tests) {
-    return super.sort(tests).sort((one, other) => rankOf(one) - rankOf(other));
+    return super.sort(tests).sort((one, other) => computeRank(one) - computeRank(other));
   }
 }

@@ -4,7 +4,7 @@ import { getBlockText, type Letter } from '../../src/letterpress/index.ts';
 export const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** The words of a letter, one block a line, with plain spaces. */
-export const textOf = (letter: Letter): string =>
+export const getText = (letter: Letter): string =>
   plainSpaces(
     letter.blocks
       .map((block) =>

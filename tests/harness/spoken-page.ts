@@ -69,17 +69,17 @@ export async function speakPage(page: Page): Promise<Spoken[]> {
 }
 
 function toSpoken({ name, description, properties = [] }: Node, role: string): Spoken {
-  const valueOf = (property: string): unknown => properties.find((one) => one.name === property)?.value.value;
-  const level = valueOf('level');
+  const getValue = (property: string): unknown => properties.find((one) => one.name === property)?.value.value;
+  const level = getValue('level');
   return {
     role,
     name: (name?.value ?? '').replace(/\s+/g, ' ').trim(),
     level: role === 'heading' && typeof level === 'number' ? level : null,
     states: [
-      ...STATES.filter((state) => ![undefined, false, 'false'].includes(valueOf(state) as never)),
+      ...STATES.filter((state) => ![undefined, false, 'false'].includes(getValue(state) as never)),
       ...(description?.value ? [description.value] : []),
     ],
-    isFocusable: valueOf('focusable') === true,
+    isFocusable: getValue('focusable') === true,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { compose, computeContractEnd, formatLongDate } from '../../../src/letterpress/index.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 
 const ending = listLoadedTemplates().filter(({ file }) => file.contractEnd);
 const NOT_YET = { presented: null, received: null };
@@ -52,7 +52,7 @@ test.each(DAYS)('%s, sample %i: %s, on %s, or on %s if it is late', (slug, index
   expect(endOf(slug, index, LATE)).toMatchObject({ called, day: late, from: '2027-01-12', isExpected: false });
   const { file, content, printed } = findSample(slug, index);
   const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replace('1ᵉʳ', '1er');
-  expect(plain(textOf(compose(file, content, printed)))).toContain(plain(formatLongDate(day)));
+  expect(plain(getText(compose(file, content, printed)))).toContain(plain(formatLongDate(day)));
 });
 
 test.each([

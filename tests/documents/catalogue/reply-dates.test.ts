@@ -10,7 +10,7 @@ import {
 import { listLoadedTemplates, type NextLetters } from '../../../src/modules/documents/index.ts';
 import type { Letter } from '../../../src/modules/orders/mailing/models/letter.ts';
 import { listReminderDays, planNextSteps } from '../../../src/modules/orders/mailing/next-steps.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 
 const asking = listLoadedTemplates().filter(({ file }) => file.replyWithin);
 const at = (day: string): Date => new Date(`${day}T10:00:00Z`);
@@ -48,7 +48,7 @@ describe.each(asking)('$slug', ({ file, samples }) => {
     for (const { content, date } of samples)
       for (const sending of file.sending.allowed) {
         const presentedOn = computeExpectedPresentation(sending, date);
-        const text = textOf(compose(file, content, { date, sending, presentedOn })).replaceAll('\u00a0', ' ');
+        const text = getText(compose(file, content, { date, sending, presentedOn })).replaceAll('\u00a0', ' ');
         const replyBy = computeReplyBy(file, content.answers, presentedOn)!;
         const next: NextLetters = {
           replyPeriod: getReplyPeriod(file, content.answers),

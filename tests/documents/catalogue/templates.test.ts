@@ -3,7 +3,7 @@ import { compose, getBlockText, type Letter, type Run } from '../../../src/lette
 import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
 import { readTemplateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 import { categories, listLoadedTemplates } from '../../../src/modules/documents/index.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 
 const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 
@@ -53,7 +53,7 @@ describe.each(listLoadedTemplates())('$slug', (template) => {
 describe('the deposit: ten per cent of the rent for each month begun', () => {
   const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'restitution-depot-garantie')!;
   const letter = (answers: Record<string, string | number | boolean>, date: string): string =>
-    textOf(
+    getText(
       compose(
         file,
         { ...all[0]!.content, answers: { ...all[0]!.content.answers, ...answers } },
@@ -140,14 +140,14 @@ test('an attestation gives the hamlet of a sender whose address has no street', 
   const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'attestation-hebergement')!;
   const { content, date } = all[0]!;
   const sender = { ...content.sender, line4: '', line5: 'Le Bourg' };
-  expect(textOf(compose(file, { ...content, sender }, { date, sending: 'green' }))).toContain(', demeurant Le Bourg, ');
+  expect(getText(compose(file, { ...content, sender }, { date, sending: 'green' }))).toContain(', demeurant Le Bourg, ');
 });
 
 describe('the surcharge of a late refund, on the day of the letter', () => {
   const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'penalite-retard-remboursement')!;
   // The fourteen days end on 15 October 2026.
   const letter = (cause: string, date: string): string =>
-    textOf(
+    getText(
       compose(
         file,
         { ...all[0]!.content, answers: { orderNumber: 'A-1', amount: 10_000, cause, startsOn: '2026-10-01' } },

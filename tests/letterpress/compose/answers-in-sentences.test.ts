@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainSpaces, textOf } from '../../harness/plain-text.ts';
+import { plainSpaces, getText } from '../../harness/plain-text.ts';
 import { content, letter } from './sample-letter.ts';
 
 const written = (body: string, job: string): string =>
-  plainSpaces(textOf(letter(content({ job }), { body: `A\n---\n${body}` })).split('\nMadame, Monsieur,\n')[1]!).split(
+  plainSpaces(getText(letter(content({ job }), { body: `A\n---\n${body}` })).split('\nMadame, Monsieur,\n')[1]!).split(
     '\n',
   )[0]!;
 
@@ -46,7 +46,7 @@ describe('an answer that is a sentence of its own', () => {
 
   test('each paragraph of a long answer does, and a list is left as typed', () =>
     expect(
-      textOf(
+      getText(
         letter(content({ story: 'il vient\n\nil part\n\nVoici :\n- un\n- deux' }), {
           body: 'A\n---\n{{ show.story }}',
         }),

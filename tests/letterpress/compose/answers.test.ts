@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { findAnswerProblems, isShown, listShownFields, type ComposeField } from '../../../src/letterpress/index.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 import { letter } from './sample-letter.ts';
 
 const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({
@@ -168,7 +168,7 @@ describe('a sum that may not exceed another', () => {
       { answers, sender: {}, recipient: {} },
       { steps: [{ fields }], computed: [], subject: 'essai', body: 'J’ai reçu {{ show.returned }}.' },
     );
-    expect(textOf(printed)).toContain('J’ai reçu returned.');
+    expect(getText(printed)).toContain('J’ai reçu returned.');
     expect(printed.missing).toContain('returned');
   });
 });

@@ -8,7 +8,7 @@ import {
   type ComposeContent,
   type Letter,
 } from '../../../src/letterpress/index.ts';
-import { plainSpaces, textOf } from '../../harness/plain-text.ts';
+import { plainSpaces, getText } from '../../harness/plain-text.ts';
 import { content, letter, runsOf, template } from './sample-letter.ts';
 
 const abroad = { line4: 'Rue Haute 3', postcode: '1000', city: 'Bruxelles', country: 'BE' };
@@ -84,7 +84,7 @@ describe('hostile answers', () => {
     const answers = JSON.parse(
       '{"job":"soudeur","day":"2026-11-01","__proto__":{"isPaid":true},"constructor":"x","toString":"y","isPaid":null}',
     ) as ComposeContent['answers'];
-    expect(textOf(letter({ ...content(), answers }))).not.toContain('Payé');
+    expect(getText(letter({ ...content(), answers }))).not.toContain('Payé');
   });
 
   test('a template can neither loop over hidden properties nor read a file', () => {
@@ -178,7 +178,7 @@ describe('filters for template authors', () => {
     answers: ComposeContent['answers'] = {},
     computed: ComposableTemplate['computed'] = [],
   ): string =>
-    textOf(letter(content(answers), { body: words, computed: [...template.computed, ...computed] })).replace(
+    getText(letter(content(answers), { body: words, computed: [...template.computed, ...computed] })).replace(
       /[\u00a0\u202f]/g,
       ' ',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compose, type ComposeContent } from '../../../src/letterpress/index.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 import { content, letter, runsOf, template } from './sample-letter.ts';
 
 test('an answer that ends with a guillemet keeps a single one', () => {
@@ -61,7 +61,7 @@ describe('the blocks', () => {
     ['Lens', 'À Lens, le 1ᵉʳ décembre 2026'],
     ['Lille Cedex 9', 'À Lille, le 1ᵉʳ décembre 2026'],
   ])('is dated from %s', (city, written) => {
-    expect(textOf(letter({ ...content(), sender: { ...content().sender, city } }))).toContain(written);
+    expect(getText(letter({ ...content(), sender: { ...content().sender, city } }))).toContain(written);
   });
   test.each([
     [{ kind: 'person', civility: 'M.' }, 'Monsieur'],
@@ -70,7 +70,7 @@ describe('the blocks', () => {
     [{ kind: 'organisation', civility: 'M.' }, 'Madame, Monsieur'],
     [{}, 'Madame, Monsieur'],
   ] as const)('addresses %p as « %s », and repeats it in the closing', (recipient, appel) => {
-    const text = textOf(letter({ ...content(), recipient: { ...recipient } }));
+    const text = getText(letter({ ...content(), recipient: { ...recipient } }));
     expect(text).toContain(`\n${appel},\n`);
     expect(text).toContain(`Je vous prie d’agréer, ${appel}, mes salutations`);
   });
@@ -79,13 +79,13 @@ describe('the blocks', () => {
 describe('a recipient who is addressed by an office', () => {
   const salutation = '{% if job == "Vigie" %}Maître{% else %}Madame, Monsieur le Maire{% endif %}';
   test('is not asked for a title', () => {
-    const text = textOf(letter({ ...content(), recipient: { kind: 'organisation' } }, { salutation }));
+    const text = getText(letter({ ...content(), recipient: { kind: 'organisation' } }, { salutation }));
     expect(text).toContain('\nMadame, Monsieur le Maire,\n');
     expect(text).toContain('Madame, Monsieur le Maire, l’assurance de ma considération distinguée.');
   });
   test('is addressed as the answers say, whatever the civility', () => {
     const answers = { ...content().answers, job: 'Vigie' };
-    const text = textOf(
+    const text = getText(
       letter({ ...content(), answers, recipient: { kind: 'person', civility: 'M.' } }, { salutation }),
     );
     expect(text).toContain('\nMaître,\n');
@@ -93,7 +93,7 @@ describe('a recipient who is addressed by an office', () => {
   });
   test('is addressed by the title that the sender typed', () => {
     const recipient = { kind: 'organisation', title: 'Madame la Maire' } as const;
-    expect(textOf(letter({ ...content(), recipient }, { salutation }))).toContain('\nMadame la Maire,\n');
+    expect(getText(letter({ ...content(), recipient }, { salutation }))).toContain('\nMadame la Maire,\n');
   });
 });
 
@@ -155,7 +155,7 @@ describe('a missing answer', () => {
     }
   });
   test('of a hidden question is ignored', () => {
-    expect(textOf(letter(content({ isPaid: false, receipt: 'R12' })))).not.toContain('R12');
+    expect(getText(letter(content({ isPaid: false, receipt: 'R12' })))).not.toContain('R12');
   });
 });
 
@@ -212,7 +212,7 @@ describe('the text', () => {
     ['lecteur', 'de lecteur'],
     ['Le Goff', 'de Le Goff'],
   ])('uses « de » before %s', (job, written) => {
-    expect(textOf(letter(content({ job })))).toContain(`En qualité ${written},`);
+    expect(getText(letter(content({ job })))).toContain(`En qualité ${written},`);
   });
   test('of a long answer keeps its paragraphs and lines', () => {
     const made = letter(content({ story: 'Un.\n\nDeux\ntrois.\n \n\nQuatre.' }));

@@ -8,7 +8,7 @@ import {
   type ComposableTemplate,
   type ComposeField,
 } from '../../../src/letterpress/index.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 
 const part = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({
   name,
@@ -47,7 +47,7 @@ const letter = (unpaid: unknown, field = months(), body?: string) =>
     { answers: { unpaid: unpaid as AnswerValue }, sender: {}, recipient: {} },
     { date: '2026-11-23', sending: 'green' },
   );
-const bodyOf = (...given: Parameters<typeof letter>) => textOf(letter(...given));
+const bodyOf = (...given: Parameters<typeof letter>) => getText(letter(...given));
 const unpaid = [
   { month: 'octobre', owed: 72_000 },
   { month: 'novembre', owed: 8050 },

@@ -6,7 +6,7 @@ import {
   computeExpectedPresentation,
   type ComposableTemplate,
 } from '../../../src/letterpress/index.ts';
-import { textOf } from '../../harness/plain-text.ts';
+import { getText } from '../../harness/plain-text.ts';
 import { content, template } from './sample-letter.ts';
 
 const asking = (change: Partial<ComposableTemplate> = {}): ComposableTemplate => ({
@@ -21,7 +21,7 @@ const asking = (change: Partial<ComposableTemplate> = {}): ComposableTemplate =>
 });
 // Monday 23 November 2026.
 const letter = (of: ComposableTemplate, options: Partial<Parameters<typeof compose>[2]> = {}, answers = {}): string =>
-  textOf(
+  getText(
     compose(of, { ...content(), answers }, { date: '2026-11-23', sending: 'registered_receipt', ...options }),
   ).replaceAll('\u00a0', ' ');
 
@@ -38,7 +38,7 @@ describe('the period for a reply', () => {
   });
   test('names no day for a letter to another country', () => {
     const { recipient, ...rest } = content();
-    const text = textOf(
+    const text = getText(
       compose(
         asking(),
         { ...rest, recipient: { ...recipient, country: 'BE', postcode: '1000', city: 'Bruxelles' } },

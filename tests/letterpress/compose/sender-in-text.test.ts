@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { plainSpaces, textOf } from '../../harness/plain-text.ts';
+import { plainSpaces, getText } from '../../harness/plain-text.ts';
 import { content, letter } from './sample-letter.ts';
 
 const body = 'A\n---\nDemeurant {{ show.sender_line4 }}, {{ show.sender_postcode }} {{ show.sender_city }}, j’atteste.';
 const written = (sender: object) =>
-  plainSpaces(textOf(letter({ ...content(), sender: { ...content().sender, ...sender } }, { body })));
+  plainSpaces(getText(letter({ ...content(), sender: { ...content().sender, ...sender } }, { body })));
 
 test('the address of the sender in the text leaves no blank for a part that it does not have', () => {
   expect(written({})).toContain('\nDemeurant 9 rue du Puits, 67000 Strasbourg, j’atteste.');
