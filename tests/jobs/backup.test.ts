@@ -146,10 +146,10 @@ describe('a backup', () => {
     const lines: string[] = [];
     expect(await restore(other, folder, (line) => lines.push(line))).toBe(true);
 
-    const userOf = (id: string) => other.db('users').where({ id }).first('email', 'first_name', 'erased_at');
-    expect(await userOf(gone.id)).toMatchObject({ email: `${gone.id}@erased.invalid`, erased_at: expect.any(Date) });
-    expect(await userOf(stays.id)).toMatchObject({ first_name: 'Karim', erased_at: null });
-    expect(JSON.stringify(await userOf(gone.id))).not.toContain('Hélène');
+    const findUser = (id: string) => other.db('users').where({ id }).first('email', 'first_name', 'erased_at');
+    expect(await findUser(gone.id)).toMatchObject({ email: `${gone.id}@erased.invalid`, erased_at: expect.any(Date) });
+    expect(await findUser(stays.id)).toMatchObject({ first_name: 'Karim', erased_at: null });
+    expect(JSON.stringify(await findUser(gone.id))).not.toContain('Hélène');
     // The worker erases what else the person had, and sends no second e-mail.
     expect(
       await other.db('outbox').where({ event: 'account.erased' }).whereRaw(`payload->>'id' = ?`, [gone.id]),

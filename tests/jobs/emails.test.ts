@@ -203,7 +203,7 @@ describe('the confirmation of an order', () => {
 });
 
 test('a declined payment promises no posting of a PDF alone, and no early one of a letter for a later day', () => {
-  const paragraphsOf = (change: { sending?: null; isLater?: boolean }): string =>
+  const renderParagraphs = (change: { sending?: null; isLater?: boolean }): string =>
     paymentDeclinedEmail
       .render({
         ...sampleOrder,
@@ -214,20 +214,20 @@ test('a declined payment promises no posting of a PDF alone, and no early one of
         ...change,
       })
       .paragraphs.join(' ');
-  expect(paragraphsOf({})).toContain('Elle part dès que vous la payez');
-  for (const change of [{ sending: null }, { isLater: true }]) expect(paragraphsOf(change)).not.toContain('Elle part');
+  expect(renderParagraphs({})).toContain('Elle part dès que vous la payez');
+  for (const change of [{ sending: null }, { isLater: true }]) expect(renderParagraphs(change)).not.toContain('Elle part');
 });
 
 test('a settled withdrawal promises a refund only of what was paid', () => {
-  const paragraphsOf = (outcome: 'stopped' | 'unpaid' | 'withdrawn'): string =>
+  const renderParagraphs = (outcome: 'stopped' | 'unpaid' | 'withdrawn'): string =>
     withdrawalSettledEmail
       .render({ ...createSampleMessage(), outcome, isDisputed: false, url: 'https://affranchi.example/mes-documents' })
       .paragraphs.join(' ');
   // A trial was not paid yet.
-  expect(paragraphsOf('withdrawn')).toContain('Si un mois était déjà payé, il vous est rendu');
+  expect(renderParagraphs('withdrawn')).toContain('Si un mois était déjà payé, il vous est rendu');
   // A bank may confirm a debit days after the cancellation.
-  expect(paragraphsOf('unpaid')).not.toContain('rien ne sera débité');
-  expect(paragraphsOf('unpaid')).toContain('nous vous le rendons aussitôt');
+  expect(renderParagraphs('unpaid')).not.toContain('rien ne sera débité');
+  expect(renderParagraphs('unpaid')).toContain('nous vous le rendons aussitôt');
 });
 
 describe('text written by a stranger', () => {

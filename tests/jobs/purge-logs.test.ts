@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const purge = () => purgeLogs(app.deps, new AbortController().signal);
-const idOf = (days: number): string => uuidv7(daysAgo(app, days).getTime());
+const toId = (days: number): string => uuidv7(daysAgo(app, days).getTime());
 
 /** How many days ago the month began that was under way so many days ago. */
-function daysSinceMonthOf(days: number): number {
+function countDaysSinceMonth(days: number): number {
   const at = daysAgo(app, days);
   return (app.clock.now.getTime() - Date.UTC(at.getUTCFullYear(), at.getUTCMonth())) / 86_400_000;
 }
@@ -26,7 +26,7 @@ interface Dispatch {
 }
 /** Stores an event so many days old, with a job for each dispatch. */
 async function storeEvent(days: number, dispatches: readonly Dispatch[], isRelayed = true): Promise<string> {
-  const id = idOf(days);
+  const id = toId(days);
   await app.db('outbox').insert({
     id,
     event: 'order.paid',
@@ -53,7 +53,7 @@ test('deletes events with their jobs LOG_RETENTION_DAYS after their month, and f
   ];
   const stored = [
     await storeEvent(99, [{ done: 99 }]),
-    await storeEvent(daysSinceMonthOf(100), [{ done: 101 }]),
+    await storeEvent(countDaysSinceMonth(100), [{ done: 101 }]),
     await storeEvent(132, [{ done: 101 }, {}]),
     await storeEvent(400, [{ done: 99 }]),
     await storeEvent(400, [{ failed: 364 }]),
@@ -67,7 +67,7 @@ test('deletes events with their jobs LOG_RETENTION_DAYS after their month, and f
 });
 
 test('deletes the record of a webhook, but not while its body waits to be processed', async () => {
-  const [old, waiting, recent] = [idOf(101), idOf(101), idOf(99)];
+  const [old, waiting, recent] = [toId(101), toId(101), toId(99)];
   for (const [id, body] of [
     [old, ''],
     [waiting, '{}'],
@@ -87,7 +87,7 @@ test('deletes the record of a webhook, but not while its body waits to be proces
 });
 
 test('deletes alarms a year after they were closed, and no open one', async () => {
-  const [old, open, recent] = [idOf(500), idOf(500), idOf(400)];
+  const [old, open, recent] = [toId(500), toId(500), toId(400)];
   const alarm = { entity: 'letters', state: 'printed', raised_at: daysAgo(app, 500) };
   await app.db('alarms').insert([
     { ...alarm, id: old, entity_id: old, closed_at: daysAgo(app, 366) },
@@ -123,21 +123,21 @@ test('drops a month as a whole, and moves what has to stay', async () => {
   await app.db('outbox').insert({ id: current, event: 'order.paid', payload: '{}' });
 
   const ids = [over, failed, open, unrelayed, current];
-  const partitionOf = async (): Promise<Record<string, string>> => {
+  const listPartitions = async (): Promise<Record<string, string>> => {
     const rows: { id: string; name: string }[] = await app
       .db('outbox')
       .whereIn('id', ids)
       .select('id', app.db.raw('tableoid::regclass::text as name'));
     return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   };
-  const ownMonth = (await partitionOf())[current]!;
+  const ownMonth = (await listPartitions())[current]!;
   expect(ownMonth).toMatch(/^partitions\.outbox_\d{4}_\d\d$/);
 
   const purgeIn = (days: number) =>
     purgeLogs({ ...app.deps, now: () => daysAgo(app, -days) }, new AbortController().signal);
   await purgeIn(330);
   const inDefault = 'partitions.outbox_default';
-  expect(await partitionOf()).toEqual({
+  expect(await listPartitions()).toEqual({
     [failed]: inDefault,
     [open]: inDefault,
     [unrelayed]: inDefault,
@@ -149,7 +149,7 @@ test('drops a month as a whole, and moves what has to stay', async () => {
 
   // A year after it failed, what is left goes row by row.
   await purgeIn(400);
-  expect(Object.keys(await partitionOf()).toSorted()).toEqual([open, unrelayed, current].toSorted());
+  expect(Object.keys(await listPartitions()).toSorted()).toEqual([open, unrelayed, current].toSorted());
 });
 
 test('a replay that begins while a month is dropped is not lost', async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const postings = (key: string) => testApp.postal.posted.filter((one) => one.key === key).length;
 const file = (...lines: string[]): string => {
   const path = join(folder, `${testApp.deps.newId()}.csv`);
@@ -54,7 +54,7 @@ async function inDoubt({ isPosted }: { isPosted: boolean }) {
   let partnerReference = '';
   if (isPosted) {
     await testApp.endChangeOfMind();
-    const { id, provider_ref } = await letterOf(order.id);
+    const { id, provider_ref } = await findLetter(order.id);
     partnerReference = provider_ref;
     await testApp
       .db('letters')
@@ -68,7 +68,7 @@ async function inDoubt({ isPosted }: { isPosted: boolean }) {
     await testApp.db('letters').where({ order_id: order.id }).update({ releases_at });
   }
   await holdLettersInDoubt(testApp.deps);
-  const { id, status } = await letterOf(order.id);
+  const { id, status } = await findLetter(order.id);
   expect(status).toBe('held');
   return { orderId: order.id, reference: order.reference, letterId: id as string, partnerReference };
 }
@@ -80,10 +80,10 @@ test('lists what a restore holds, and not what support holds', async () => {
     user: samir,
     body: {
       reason: 'Adresse à vérifier.',
-      expectedStatusSince: (await letterOf(other.id)).status_since.toISOString(),
+      expectedStatusSince: (await findLetter(other.id)).status_since.toISOString(),
     },
   });
-  expect((await letterOf(other.id)).status).toBe('held');
+  expect((await findLetter(other.id)).status).toBe('held');
   expect(await settle('list')).toEqual({ isDone: true, lines: [first.reference, second.reference] });
 
   const released = await settle('release', file(other.reference), '--apply');
@@ -91,7 +91,7 @@ test('lists what a restore holds, and not what support holds', async () => {
     isDone: false,
     lines: [`${other.reference}  its letter is not in doubt (held)`, '1 its letter is not in doubt'],
   });
-  expect((await letterOf(other.id)).status).toBe('held');
+  expect((await findLetter(other.id)).status).toBe('held');
 });
 
 describe('letters that a partner posted', () => {
@@ -113,12 +113,12 @@ describe('letters that a partner posted', () => {
         'Nothing was changed: --apply does it.',
       ],
     });
-    expect((await letterOf(one!.orderId)).status).toBe('held');
+    expect((await findLetter(one!.orderId)).status).toBe('held');
 
     const { lines } = await settle('posted', 'maileva', list, '--apply');
     expect(lines).toEqual([...letters.map(({ reference }) => `${reference}  confirmed`), '2 confirmed']);
     for (const { orderId, partnerReference } of letters)
-      expect(await letterOf(orderId)).toMatchObject({ status: 'submitted', provider_ref: partnerReference });
+      expect(await findLetter(orderId)).toMatchObject({ status: 'submitted', provider_ref: partnerReference });
     expect(await settle('posted', 'maileva', list, '--apply')).toEqual({
       isDone: true,
       lines: [...letters.map(({ reference }) => `${reference}  done before`), '2 done before'],
@@ -165,7 +165,7 @@ describe('letters that a partner posted', () => {
       'AF-222222  no order has this reference',
       `${right.reference}  confirmed`,
     ]);
-    expect((await letterOf(wrong.orderId)).status).toBe('held');
+    expect((await findLetter(wrong.orderId)).status).toBe('held');
     testApp.postal.available = false;
     const later = file(`${wrong.reference};${wrong.partnerReference}`);
     expect((await settle('posted', 'maileva', later, '--apply')).lines[0]).toContain('run the list again');
@@ -186,7 +186,7 @@ describe('letters to release', () => {
     const letters = [await inDoubt({ isPosted: false }), await inDoubt({ isPosted: false })];
     const list = file(...letters.map(({ reference }) => reference));
     expect((await settle('release', list)).lines.at(-2)).toBe('2 would be released');
-    expect((await letterOf(letters[0]!.orderId)).status).toBe('held');
+    expect((await findLetter(letters[0]!.orderId)).status).toBe('held');
 
     await Promise.all([settle('release', list, '--apply'), settle('release', list, '--apply')]);
     await testApp.endChangeOfMind();
@@ -196,7 +196,7 @@ describe('letters to release', () => {
     });
     await testApp.endChangeOfMind();
     for (const { orderId, letterId } of letters) {
-      const { submission_key } = await letterOf(orderId);
+      const { submission_key } = await findLetter(orderId);
       expect(postings(submission_key ?? letterId)).toBe(1);
       const decisions = testApp.db('order_decisions').where({ order_id: orderId, action: 'release' });
       expect(await decisions).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('letters to release', () => {
       ],
     });
     await testApp.endChangeOfMind();
-    expect([(await letterOf(letter.orderId)).status, postings(letter.letterId)]).toEqual(['held', 1]);
+    expect([(await findLetter(letter.orderId)).status, postings(letter.letterId)]).toEqual(['held', 1]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface BatchCase {
 }
 
 /** A case whose rows have their state in their own table. */
-export const rowsOf = (
+export const buildRows = (
   table: string,
   what: string,
   {
@@ -45,7 +45,7 @@ export const rowsOf = (
 
 /** A case of rows that the task deletes. */
 export const deletedFrom = (table: string, row: (id: string, app: TestApp) => object, key = 'id'): BatchCase =>
-  rowsOf(table, table, {
+  buildRows(table, table, {
     key,
     fill: (app, ids) => app.db(table).insert(ids.map((id) => ({ [key]: id, ...row(id, app) }))),
     isLeft: (rows) => rows,

@@ -37,7 +37,7 @@ const countPurged = async (): Promise<Record<string, number>> =>
   );
 
 const groups = [letterCases, paymentCases, recordCases];
-const casesOf = (task: string): BatchCase[] => groups.flatMap((cases) => cases[task] ?? []);
+const listCases = (task: string): BatchCase[] => groups.flatMap((cases) => cases[task] ?? []);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('each scheduled task is fed here, or has a reason not to be', () => {
 });
 
 describe.each(scheduledTasks.filter(({ name }) => !(name in NOTHING_TO_PAGE)))('$name', ({ name, run }) => {
-  test.each(casesOf(name))('processes ten batches of $what in one run, except a row that fails', async (given) => {
+  test.each(listCases(name))('processes ten batches of $what in one run, except a row that fails', async (given) => {
     const ids = Array.from({ length: given.count ?? 10 * BATCH }, () => app.deps.newId()).toSorted();
     const failing = ids[Math.floor(ids.length / 2)]!;
     const deps = given.deps?.(app) ?? app.deps;

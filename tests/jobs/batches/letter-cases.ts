@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PostalLetter } from '../../../src/adapters/postal/port.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import { letterAlone } from '../../orders/mailing/tracking-stories.ts';
-import { type BatchCase, daysAgo, rowsOf } from './batch-case.ts';
+import { type BatchCase, daysAgo, buildRows } from './batch-case.ts';
 
 async function insertLetters(app: TestApp, ids: readonly string[], columns: object): Promise<void> {
   for (const id of ids) await letterAlone(app.db, id, randomUUID());
@@ -12,8 +12,8 @@ async function insertLetters(app: TestApp, ids: readonly string[], columns: obje
 const letters = (
   what: string,
   columns: (app: TestApp) => object,
-  isLeft: Parameters<typeof rowsOf>[2]['isLeft'],
-): BatchCase => rowsOf('letters', what, { fill: (app, ids) => insertLetters(app, ids, columns(app)), isLeft });
+  isLeft: Parameters<typeof buildRows>[2]['isLeft'],
+): BatchCase => buildRows('letters', what, { fill: (app, ids) => insertLetters(app, ids, columns(app)), isLeft });
 
 /** An order for each letter, with the letter's id. */
 async function insertOrders(app: TestApp, ids: readonly string[], columns: object, letter: object): Promise<void> {
@@ -91,7 +91,7 @@ const polled: BatchCase = {
   retryAfterMs: 121_000,
 };
 
-const approvals: BatchCase = rowsOf('approvals', 'approvals', {
+const approvals: BatchCase = buildRows('approvals', 'approvals', {
   async fill(app, ids) {
     await insertOrders(app, ids, {}, {});
     await app.db('approvals').insert(
@@ -111,17 +111,17 @@ const approvals: BatchCase = rowsOf('approvals', 'approvals', {
   isLeft: (rows) => rows.where({ status: 'requested' }),
 });
 
-const consentIps: BatchCase = rowsOf('orders', 'IP addresses of orders', {
+const consentIps: BatchCase = buildRows('orders', 'IP addresses of orders', {
   fill: (app, ids) => insertOrders(app, ids, { consent_ip: '127.0.0.1', created_at: daysAgo(app, 366) }, {}),
   isLeft: (rows) => rows.whereNotNull('consent_ip'),
 });
 
-const owedRefund: BatchCase = rowsOf('orders', 'free orders of cancelled letters', {
+const owedRefund: BatchCase = buildRows('orders', 'free orders of cancelled letters', {
   fill: (app, ids) => insertOrders(app, ids, { total_cents: 0, status: 'in_production' }, { status: 'cancelled' }),
   isLeft: (rows) => rows.where({ status: 'in_production' }),
 });
 
-const owedDifference: BatchCase = rowsOf('letters', 'corrected letters', {
+const owedDifference: BatchCase = buildRows('letters', 'corrected letters', {
   async fill(app, ids) {
     await insertLetters(app, ids, { refund_due_cents: 100, submission_key: randomUUID() });
     const rows: { order_id: string }[] = await app.db('letters').whereIn('id', ids).select('order_id');
@@ -155,7 +155,7 @@ const unpaid: BatchCase = {
 
 export const letterCases: Readonly<Record<string, readonly BatchCase[]>> = {
   'purge-accounting-records': [
-    rowsOf('orders', 'orders of ten years ago', {
+    buildRows('orders', 'orders of ten years ago', {
       fill: (app, ids) =>
         insertOrders(app, ids, { created_at: daysAgo(app, 13 * 365) }, { purged_at: daysAgo(app, 1) }),
       isLeft: (rows) => rows,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../harness/test-app.ts';
-import { type BatchCase, daysAgo, deletedFrom, rowsOf } from './batch-case.ts';
+import { type BatchCase, daysAgo, deletedFrom, buildRows } from './batch-case.ts';
 
 const insertPayments = (app: TestApp, ids: readonly string[], columns: (id: string) => object): Promise<unknown> =>
   app.db('payments').insert(
@@ -53,7 +53,7 @@ const pages = (app: TestApp, ids: readonly string[], state: Parameters<typeof pa
   for (const id of ids) page(app, id, state);
 };
 
-const pending: BatchCase = rowsOf('payments', 'open pages', {
+const pending: BatchCase = buildRows('payments', 'open pages', {
   fill(app, ids) {
     pages(app, ids, { status: 'expired' });
     return insertPayments(app, ids, (id) => ({ status: 'pending', stripe_session_id: `cs_${id}` }));
@@ -61,12 +61,12 @@ const pending: BatchCase = rowsOf('payments', 'open pages', {
   isLeft: (rows) => rows.where({ status: 'pending' }),
 });
 
-const unopened: BatchCase = rowsOf('payments', 'payments whose page could not be opened', {
+const unopened: BatchCase = buildRows('payments', 'payments whose page could not be opened', {
   fill: (app, ids) => insertPayments(app, ids, () => ({ status: 'pending', status_since: daysAgo(app, 2) })),
   isLeft: (rows) => rows.where({ status: 'pending' }),
 });
 
-const processing: BatchCase = rowsOf('payments', 'payments that a bank confirms', {
+const processing: BatchCase = buildRows('payments', 'payments that a bank confirms', {
   fill(app, ids) {
     pages(app, ids, { status: 'complete', isDeclined: true });
     return insertPayments(app, ids, (id) => ({ status: 'processing', stripe_session_id: `cs_${id}` }));
@@ -74,7 +74,7 @@ const processing: BatchCase = rowsOf('payments', 'payments that a bank confirms'
   isLeft: (rows) => rows.where({ status: 'processing' }),
 });
 
-const refunds: BatchCase = rowsOf('refunds', 'refunds', {
+const refunds: BatchCase = buildRows('refunds', 'refunds', {
   async fill(app, ids) {
     await insertPayments(app, ids, () => ({ status: 'succeeded' }));
     for (const id of ids)
@@ -101,7 +101,7 @@ const refunds: BatchCase = rowsOf('refunds', 'refunds', {
   isLeft: (rows) => rows.where({ status: 'sent' }),
 });
 
-const subscriptionPages: BatchCase = rowsOf('subscriptions', 'open pages of subscriptions', {
+const subscriptionPages: BatchCase = buildRows('subscriptions', 'open pages of subscriptions', {
   fill(app, ids) {
     pages(app, ids, { status: 'expired' });
     return insertSubscriptions(app, ids, (id) => ({
@@ -113,7 +113,7 @@ const subscriptionPages: BatchCase = rowsOf('subscriptions', 'open pages of subs
   isLeft: (rows) => rows.where({ status: 'incomplete' }),
 });
 
-const periods: BatchCase = rowsOf('subscriptions', 'periods that ended', {
+const periods: BatchCase = buildRows('subscriptions', 'periods that ended', {
   fill(app, ids) {
     const periodEndsAt = daysAgo(app, -30);
     for (const id of ids)
@@ -174,7 +174,7 @@ const paidOrders: BatchCase = {
 const OLD_DAYS = 13 * 365;
 
 /** Of payments, with their invoices. */
-const oldPayments: BatchCase = rowsOf('payments', 'payments of ten years ago', {
+const oldPayments: BatchCase = buildRows('payments', 'payments of ten years ago', {
   async fill(app, ids) {
     const at = daysAgo(app, OLD_DAYS);
     await insertPayments(app, ids, () => ({ status: 'succeeded', created_at: at, status_since: at, paid_at: at }));
@@ -196,7 +196,7 @@ const oldPayments: BatchCase = rowsOf('payments', 'payments of ten years ago', {
 export const paymentCases: Readonly<Record<string, readonly BatchCase[]>> = {
   'purge-accounting-records': [
     oldPayments,
-    rowsOf('subscriptions', 'subscriptions of ten years ago', {
+    buildRows('subscriptions', 'subscriptions of ten years ago', {
       fill: (app, ids) =>
         insertSubscriptions(app, ids, () => ({
           user_id: randomUUID(),
@@ -218,14 +218,14 @@ export const paymentCases: Readonly<Record<string, readonly BatchCase[]>> = {
   'poll-pending-payments': [pending, unopened, refunds, subscriptionPages, periods],
   'recheck-processing-payments': [processing],
   'send-trial-reminders': [
-    rowsOf('subscriptions', 'trials', {
+    buildRows('subscriptions', 'trials', {
       fill: (app, ids) =>
         insertSubscriptions(app, ids, () => ({ status: 'trialing', offer: 'trial', trial_ends_at: daysAgo(app, -1) })),
       isLeft: (rows) => rows.whereNull('reminded_at'),
     }),
   ],
   'send-yearly-recaps': [
-    rowsOf('subscriptions', 'contracts', {
+    buildRows('subscriptions', 'contracts', {
       fill: (app, ids) => insertSubscriptions(app, ids, () => ({ started_at: daysAgo(app, 400) })),
       isLeft: (rows) => rows.whereNull('recapped_at'),
     }),
@@ -233,7 +233,7 @@ export const paymentCases: Readonly<Record<string, readonly BatchCase[]>> = {
   'sync-balance': [payouts],
   reconcile: [paidOrders],
   'purge-consent-ips': [
-    rowsOf('subscriptions', 'IP addresses of subscriptions', {
+    buildRows('subscriptions', 'IP addresses of subscriptions', {
       fill: (app, ids) =>
         insertSubscriptions(app, ids, () => ({ user_id: randomUUID(), status: 'cancelled', consent_ip: '127.0.0.1' })),
       isLeft: (rows) => rows.whereNotNull('consent_ip'),

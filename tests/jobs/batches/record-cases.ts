@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../harness/test-app.ts';
-import { type BatchCase, daysAgo, deletedFrom, rowsOf } from './batch-case.ts';
+import { type BatchCase, daysAgo, deletedFrom, buildRows } from './batch-case.ts';
 
 const insertUsers = ({ db }: TestApp, ids: readonly string[]): Promise<unknown> =>
   db('users').insert(
@@ -15,8 +15,8 @@ const insertUsers = ({ db }: TestApp, ids: readonly string[]): Promise<unknown> 
   );
 
 /** Customers who were last there so long ago. */
-const customers = (what: string, columns: (app: TestApp) => object, isLeft: Parameters<typeof rowsOf>[2]['isLeft']) =>
-  rowsOf('users', what, {
+const customers = (what: string, columns: (app: TestApp) => object, isLeft: Parameters<typeof buildRows>[2]['isLeft']) =>
+  buildRows('users', what, {
     async fill(app, ids) {
       await insertUsers(app, ids);
       await app
@@ -32,7 +32,7 @@ const ofUsers = (
   row: (id: string, app: TestApp) => object,
   user: (id: string) => object = (id) => ({ user_id: id }),
 ): BatchCase =>
-  rowsOf(table, table, {
+  buildRows(table, table, {
     async fill(app, ids) {
       await insertUsers(app, ids);
       await app.db(table).insert(ids.map((id) => ({ id, ...user(id), ...row(id, app) })));
@@ -42,7 +42,7 @@ const ofUsers = (
 
 const expired = (_id: string, app: TestApp) => ({ expires_at: daysAgo(app, 1) });
 
-const inbox: BatchCase = rowsOf('inbox', 'webhook bodies', {
+const inbox: BatchCase = buildRows('inbox', 'webhook bodies', {
   fill: (app, ids) =>
     app.db('inbox').insert(
       ids.map((id) => ({
@@ -59,7 +59,7 @@ const inbox: BatchCase = rowsOf('inbox', 'webhook bodies', {
 });
 
 const threads = (status: string, more: (app: TestApp) => object): BatchCase =>
-  rowsOf('threads', `${status} threads`, {
+  buildRows('threads', `${status} threads`, {
     fill: (app, ids) =>
       app.db('threads').insert(
         ids.map((id) => ({
@@ -79,7 +79,7 @@ const threads = (status: string, more: (app: TestApp) => object): BatchCase =>
     isLeft: (rows) => rows.where({ status }),
   });
 
-const documents: BatchCase = rowsOf('documents', 'deleted drafts', {
+const documents: BatchCase = buildRows('documents', 'deleted drafts', {
   async fill(app, ids) {
     const version: { id: string } = await app.db('template_versions').first('id');
     await app.db('documents').insert(
