@@ -82,12 +82,12 @@ test('whoever cancels on the page of the bank reads that nothing was paid, and f
 /** The size of the recipient in points, on the envelope and on the sheet of the page. */
 const drawnSizes = () =>
   page.evaluate(() => {
-    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const measureSize = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
     const envelope = document.querySelector('.envelope')!;
     const line = envelope.querySelector('.win .line')!;
     const mm = envelope.getBoundingClientRect().height / 110;
     const onSheet = [...document.querySelectorAll('.paper text')].find((text) => text.textContent === line.textContent);
-    return { envelope: (sizeOf(line) / mm / 25.4) * 72, sheet: onSheet ? sizeOf(onSheet) / 100 : null };
+    return { envelope: (measureSize(line) / mm / 25.4) * 72, sheet: onSheet ? measureSize(onSheet) / 100 : null };
   });
 
 test.each([

@@ -53,12 +53,12 @@ const typeAtStart = async (text: string): Promise<void> => {
   await page.keyboard.insertText(text);
 };
 
-const versionOf = async (slug: string): Promise<string> => {
+const findVersion = async (slug: string): Promise<string> => {
   const path = `/templates?filter={"slug":"${slug}","newest":true}`;
   return (await send<{ id: string }[]>('GET', path, null))[0]!.id;
 };
 async function openDraft(): Promise<string> {
-  const { id } = await send<{ id: string }>('POST', `/templates/${await versionOf(LETTER)}/draft`, {});
+  const { id } = await send<{ id: string }>('POST', `/templates/${await findVersion(LETTER)}/draft`, {});
   await page.goto(`${product.url}/admin/template-drafts/${id}`);
   await editor().waitFor();
   return id;
@@ -92,7 +92,7 @@ test('a command that removes its button leaves the focus on the heading of its s
 }, 60_000);
 
 test('a letter to correct whose draft was abandoned offers a new one', async () => {
-  const path = `/templates/${await versionOf(LETTER)}`;
+  const path = `/templates/${await findVersion(LETTER)}`;
   const [basis] = (await send<{ legalBasis: { text: string; article: string }[] }>('GET', path, null)).legalBasis;
   const change = await send<{ id: string }>('POST', '/legal-changes', {
     requestId: crypto.randomUUID(),

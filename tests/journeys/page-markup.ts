@@ -26,7 +26,7 @@ export const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/lo
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 export const decoded = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);
-export const metaOf = (html: string, name: string): string[] =>
+export const listMeta = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) =>
     decoded(content!),
   );

@@ -12,7 +12,7 @@ import {
   OTHERS,
   SEARCHES,
   decoded,
-  metaOf,
+  listMeta,
   readableIn,
   plain,
   thingsIn,
@@ -57,19 +57,19 @@ describe('metadata of public pages', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const head = text.slice(0, text.indexOf('</head>'));
     const [title] = [...text.matchAll(/<title>([^<]+)<\/title>/g)].map(([, words]) => decoded(words!));
-    const [description = ''] = metaOf(head, 'description');
+    const [description = ''] = listMeta(head, 'description');
     expect(title).toMatch(/Affranchi/);
     expect(description.length).toBeGreaterThan(30);
     expect(head).toContain(`<link rel="canonical" href="${product.url}${path}"`);
-    expect(metaOf(head, 'robots')).toEqual([]);
-    expect(metaOf(head, 'og:title')).toEqual([title]);
-    expect(metaOf(head, 'og:description')).toEqual([description]);
-    expect(metaOf(head, 'og:url')).toEqual([product.url + path]);
-    expect(metaOf(head, 'twitter:card')).toEqual(['summary_large_image']);
+    expect(listMeta(head, 'robots')).toEqual([]);
+    expect(listMeta(head, 'og:title')).toEqual([title]);
+    expect(listMeta(head, 'og:description')).toEqual([description]);
+    expect(listMeta(head, 'og:url')).toEqual([product.url + path]);
+    expect(listMeta(head, 'twitter:card')).toEqual(['summary_large_image']);
     for (const name of ['og:type', 'og:site_name', 'og:locale', 'og:image:alt'])
-      expect([name, metaOf(head, name).length]).toEqual([name, 1]);
-    expect([metaOf(head, 'og:image:width'), metaOf(head, 'og:image:height')]).toEqual([['1200'], ['630']]);
-    const picture = await fetch(metaOf(head, 'og:image')[0]!);
+      expect([name, listMeta(head, name).length]).toEqual([name, 1]);
+    expect([listMeta(head, 'og:image:width'), listMeta(head, 'og:image:height')]).toEqual([['1200'], ['630']]);
+    const picture = await fetch(listMeta(head, 'og:image')[0]!);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
       width: 1200,
@@ -85,14 +85,14 @@ describe('metadata of public pages', () => {
 
   test.each(SEARCHES)('%s has one URL', async (path) => {
     const { text } = await get(path);
-    expect([metaOf(text, 'robots'), /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]]).toEqual([
+    expect([listMeta(text, 'robots'), /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]]).toEqual([
       [],
       `${product.url}/rechercher`,
     ]);
   });
 
   test.each(OTHERS)('%s is not for search engines', async (path) => {
-    expect(metaOf((await get(path)).text, 'robots')).toEqual(['noindex']);
+    expect(listMeta((await get(path)).text, 'robots')).toEqual(['noindex']);
   });
 });
 

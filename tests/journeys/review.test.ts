@@ -311,8 +311,8 @@ test('the rare lines of a recipient are folded, and open by themselves for a val
 test('the drawer of a phone has its tools in one row under the sheet, and its figures in one line', async () => {
   await writeToLion(360, 780);
   await page.locator('.drawer-key').click();
-  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
-  const pane = await boxOf('.letter-preview .pane');
+  const measureBox = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  const pane = await measureBox('.letter-preview .pane');
   const tools = await Promise.all(
     (await page.locator('.preview-tools .btn').all()).map(async (tool) => (await tool.boundingBox())!),
   );

@@ -70,21 +70,21 @@ describe('suggestions', () => {
 });
 
 describe('the field of the home page', () => {
-  const topOf = (page: Page) =>
+  const measureTop = (page: Page) =>
     page.locator('.hero .search').evaluate((box) => Math.round(box.getBoundingClientRect().top));
 
   test('moves to the top of a phone when it takes the focus, so that suggestions are above the keyboard', async () => {
     const page = await open('/', { reducedMotion: 'reduce', hasTouch: true });
-    expect(await topOf(page)).toBeGreaterThan(100);
+    expect(await measureTop(page)).toBeGreaterThan(100);
     await field(page).tap();
-    expect(await topOf(page)).toBe(16);
+    expect(await measureTop(page)).toBe(16);
   }, 60_000);
 
   test('stays where it is on a wide screen', async () => {
     const page = await open('/', { viewport: { width: 1440, height: 900 } });
-    const top = await topOf(page);
+    const top = await measureTop(page);
     await field(page).focus();
-    expect(await topOf(page)).toBe(top);
+    expect(await measureTop(page)).toBe(top);
   }, 60_000);
 });
 

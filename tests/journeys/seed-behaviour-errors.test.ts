@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { waitForHydration } from '../harness/browser-page.ts';
-import { told, asked, complaints, visitor, open, pathOf, chunk, count } from './seed-behaviour-site.ts';
+import { told, asked, complaints, visitor, open, getPath, chunk, count } from './seed-behaviour-site.ts';
 
 describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
   test('a missing chunk reloads the requested page once, then shows an error; the input is restored on return', async () => {
@@ -17,7 +17,7 @@ describe('seed, section 4: “Chunk-load failure: the page reloads; for the name
     const loaded = page.waitForEvent('load');
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
     await loaded;
-    expect([loads, pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([
+    expect([loads, getPath(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([
       1,
       '/a-propos',
       'À propos',
@@ -32,7 +32,7 @@ describe('seed, section 4: “Chunk-load failure: the page reloads; for the name
       await waitForHydration(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))
     ).click();
     await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
-    expect([loads - before, pathOf(page)]).toEqual([0, '/faq']);
+    expect([loads - before, getPath(page)]).toEqual([0, '/faq']);
   }, 60_000);
 });
 

@@ -49,7 +49,7 @@ export async function tab(): Promise<Page> {
   return page;
 }
 export const open = (page: Page, path: string) => openSettled(page, `${product.url}${path}`);
-export const pathOf = (page: Page): string => page.url().slice(product.url.length);
+export const getPath = (page: Page): string => page.url().slice(product.url.length);
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 export const chunk = (name: string): RegExp => new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
 export const count = (pattern: RegExp): number => asked.filter((request) => pattern.test(request.url())).length;

@@ -7,7 +7,7 @@ import {
   visitor,
   tab,
   open,
-  pathOf,
+  getPath,
   scrolled,
   chunk,
   count,
@@ -21,7 +21,7 @@ describe('seed, section 2: “history mode, with base path /”', () => {
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Aide' }).click();
     await page.waitForURL('**/faq');
-    expect(pathOf(page)).toBe('/faq');
+    expect(getPath(page)).toBe('/faq');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -171,7 +171,7 @@ describe('seed, section 2: “Page prefetching is skipped on 2g or data-saver co
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/assets\/catalogue-/.test(name)),
     );
-    expect(pathOf(page)).toBe('/mentions-legales');
+    expect(getPath(page)).toBe('/mentions-legales');
   }, 60_000);
 });
 
@@ -184,7 +184,7 @@ describe('seed, section 2: access', () => {
     await page.waitForURL('**/login');
 
     await open(page, '/mes-documents?filtre=en-route');
-    expect(pathOf(page)).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route');
+    expect(getPath(page)).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route');
     asked.length = 0;
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots au hasard');
@@ -215,7 +215,7 @@ describe('seed, section 2: access', () => {
       '/login?retour=/.//evil.example',
     ]) {
       await open(page, guestOnly);
-      expect([guestOnly, pathOf(page)]).toEqual([guestOnly, '/mon-compte']);
+      expect([guestOnly, getPath(page)]).toEqual([guestOnly, '/mon-compte']);
     }
     expect(complaints).toEqual([]);
   }, 120_000);
@@ -234,7 +234,7 @@ describe('seed, section 2: access', () => {
     await second.waitForURL('**/login**');
     // A public page is not left.
     await open3.getByRole('link', { name: 'Se connecter' }).waitFor();
-    expect(pathOf(open3)).toBe('/faq');
+    expect(getPath(open3)).toBe('/faq');
   }, 90_000);
 
   test("“Expired session: 'Both token and refresh token have expired. Your request was aborted.'; session reset”, under a French sentence, with a way back", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
-import { metaOf } from './page-markup.ts';
+import { listMeta } from './page-markup.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('each letter and each shelf has its own preview image; an unknown one has n
     images.push(text);
   }
   expect(new Set(images).size).toBe(images.length);
-  expect(metaOf((await get('/documents/travail')).text, 'og:image')).toEqual([
+  expect(listMeta((await get('/documents/travail')).text, 'og:image')).toEqual([
     expect.stringMatching(/\/partage\/travail\.png$/),
   ]);
   for (const path of [

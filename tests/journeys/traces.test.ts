@@ -51,7 +51,7 @@ async function startWeb(env: Record<string, string>): Promise<{ web: BuiltProces
   await web.untilWritten('web ready');
   return { web, url: `http://127.0.0.1:${port}` };
 }
-const endOf = async (web: BuiltProcess): Promise<{ code: unknown; loaded: string }> => {
+const waitForEnd = async (web: BuiltProcess): Promise<{ code: unknown; loaded: string }> => {
   web.kill('SIGTERM');
   const code = await web.ended;
   return { code, loaded: /LOADED (.*) END/.exec(web.output())?.[1] ?? 'no probe' };
@@ -60,7 +60,7 @@ const endOf = async (web: BuiltProcess): Promise<{ code: unknown; loaded: string
 test('loads nothing of OpenTelemetry but its API without a collector', async () => {
   const { web, url } = await startWeb({});
   expect((await fetch(`${url}/-/api/v1/templates`)).status).toBe(200);
-  const { code, loaded } = await endOf(web);
+  const { code, loaded } = await waitForEnd(web);
   expect(code).toBe(0);
   expect(loaded.split(',').filter((name) => name !== '@opentelemetry/api' && name !== '')).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('sends the last spans and metrics before it ends', async () => {
     OTEL_BSP_SCHEDULE_DELAY: '600000',
   });
   await fetch(`${url}/-/api/v1/templates`);
-  const { code, loaded } = await endOf(web);
+  const { code, loaded } = await waitForEnd(web);
   collector.closeAllConnections();
   await new Promise((closed) => collector.close(closed));
   expect(code).toBe(0);
@@ -103,7 +103,7 @@ test('serves and ends in order while the collector is down, and says so once', a
   await web.untilWritten(complaint);
   await web.untilWritten(metricsComplaint);
   expect((await fetch(`${url}/-/api/v1/templates`)).status).toBe(200);
-  expect((await endOf(web)).code).toBe(0);
+  expect((await waitForEnd(web)).code).toBe(0);
   expect(web.output().split(complaint)).toHaveLength(2);
   expect(web.output().split(metricsComplaint)).toHaveLength(2);
 });

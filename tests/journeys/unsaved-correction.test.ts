@@ -22,7 +22,7 @@ const city = () => page.locator('[id="recipient.city"]');
 const form = () => page.getByRole('heading', { name: 'Corriger ma lettre' });
 const save = () => page.getByRole('button', { name: 'Enregistrer la correction' });
 const inAccount = () => api<DocumentView>('GET', `/documents/${id}`);
-const cityOf = async () => (await inAccount()).content.recipient.city;
+const findCity = async () => (await inAccount()).content.recipient.city;
 const open = async (query = '?corriger=oui'): Promise<void> => {
   await page.goto(`${product.url}/mes-documents/${orderId}${query}`);
   await page.getByTestId('state').waitFor();
@@ -70,12 +70,12 @@ test('the input of a correction survives a reload, is announced on the letter’
   await page.getByRole('link', { name: 'La reprendre' }).click();
   expect(await city().inputValue()).toBe('Mios');
   await page.getByRole('button', { name: 'Repartir de la lettre commandée' }).click();
-  expect(await city().inputValue()).toBe(await cityOf());
+  expect(await city().inputValue()).toBe(await findCity());
   await city().fill('Salles');
   await page.setViewportSize({ width: 360, height: 800 });
   await save().click();
   await form().waitFor({ state: 'detached' });
-  expect(await cityOf()).toBe('Salles');
+  expect(await findCity()).toBe('Salles');
   const said = page.getByRole('status').filter({ hasText: 'Votre correction est enregistrée.' });
   await said.waitFor();
   expect(
@@ -99,14 +99,14 @@ test('a concurrent correction is not overwritten: both versions are shown, and t
   await correctElsewhere(({ recipient }) => Object.assign(recipient, { city: 'Salles' }));
   await save().click();
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
-  expect(await cityOf()).toBe('Salles');
+  expect(await findCity()).toBe('Salles');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-versions');
   expect((await page.locator('.versions').innerText()).replaceAll('\n', ' ')).toMatch(/MIOS.*SALLES/s);
   await looksRight();
   await page.getByRole('button', { name: 'Celle de cette page' }).click();
   await save().click();
   await form().waitFor({ state: 'detached' });
-  expect(await cityOf()).toBe('Mios');
+  expect(await findCity()).toBe('Mios');
 
   // Reopened on a device with input on an older revision: the same question, before anything is sent.
   await open();
@@ -136,7 +136,7 @@ test('a save with a lost response succeeds when repeated, without a conflict', a
   await saveAndLoseTheAnswer('Mios');
   await save().click();
   await form().waitFor({ state: 'detached' });
-  expect(await cityOf()).toBe('Mios');
+  expect(await findCity()).toBe('Mios');
 
   // On another page instead, the correction is saved.
   await saveAndLoseTheAnswer('Salles');
