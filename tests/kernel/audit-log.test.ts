@@ -26,7 +26,7 @@ interface Row {
 }
 const rows = (subjectId: string): Promise<Row[]> =>
   testApp.db('audit_log').where({ subject_id: subjectId }).orderBy('id');
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
 describe('the audit log', () => {
   test('records which staff member did what to which row, with the result', async () => {
@@ -71,7 +71,7 @@ describe('the audit log', () => {
 
   test('records who read a customer’s recipient', async () => {
     const order = await testApp.createPaidOrder(helene);
-    const { id } = await letterOf(order.id);
+    const { id } = await findLetter(order.id);
     await revealOrder(testApp, samir, order.id);
     expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: samir })).status).toBe(200);
     expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: helene })).status).toBe(403);
@@ -148,7 +148,7 @@ describe('a transition', () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
-    const { id } = await letterOf(order.id);
+    const { id } = await findLetter(order.id);
     const moves: { transition: string; actor: string | null }[] = await testApp
       .db('state_transitions')
       .whereIn('entity_id', [order.id, id])

@@ -6,7 +6,7 @@ type TrustProxy = Parameters<typeof clientIp>[0];
 const hops = (count: number): TrustProxy => ({ kind: 'hops', hops: count });
 const networks = (...list: string[]): TrustProxy => ({ kind: 'networks', networks: list });
 
-function clientOf(
+function readClient(
   trustProxy: TrustProxy,
   peer: string | undefined,
   forwardedFor?: string,
@@ -21,27 +21,27 @@ function clientOf(
   void clientIp(trustProxy)(ctx, async () => undefined);
   return { ip: getClientIp(ctx.request), isBehindProxy: ctx.state.isBehindProxy! };
 }
-const ipOf = (...input: Parameters<typeof clientOf>): string => clientOf(...input).ip;
+const readIp = (...input: Parameters<typeof readClient>): string => readClient(...input).ip;
 
 describe('the address of a client', () => {
   test('is the peer of the socket if no proxy is declared, whatever the header contains', () => {
-    expect(clientOf(hops(0), '198.51.100.7', '203.0.113.9')).toEqual({ ip: '198.51.100.7', isBehindProxy: false });
+    expect(readClient(hops(0), '198.51.100.7', '203.0.113.9')).toEqual({ ip: '198.51.100.7', isBehindProxy: false });
   });
 
   test('behind one proxy is the entry that it appended, not the client’s own', () => {
-    expect(clientOf(hops(1), '10.0.0.1', '66.6.0.1, 203.0.113.9')).toEqual({ ip: '203.0.113.9', isBehindProxy: true });
-    expect(ipOf(hops(2), '10.0.0.1', '66.6.0.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
+    expect(readClient(hops(1), '10.0.0.1', '66.6.0.1, 203.0.113.9')).toEqual({ ip: '203.0.113.9', isBehindProxy: true });
+    expect(readIp(hops(2), '10.0.0.1', '66.6.0.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
   });
 
   test('is the first address from the right that is in no declared network', () => {
     const trusted = networks('10.0.0.0/8', '127.0.0.1', 'fd00::/8');
-    expect(ipOf(trusted, '::ffff:10.0.0.1', '66.6.0.1, 203.0.113.9, fd00::2, 10.1.2.3')).toBe('203.0.113.9');
-    expect(ipOf(trusted, 'fd00::1', '2001:db8::9')).toBe('2001:db8::9');
-    expect(ipOf(trusted, '10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3');
+    expect(readIp(trusted, '::ffff:10.0.0.1', '66.6.0.1, 203.0.113.9, fd00::2, 10.1.2.3')).toBe('203.0.113.9');
+    expect(readIp(trusted, 'fd00::1', '2001:db8::9')).toBe('2001:db8::9');
+    expect(readIp(trusted, '10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3');
   });
 
   test('is the peer if it is in no declared network: a caller who bypasses the proxy', () => {
-    expect(clientOf(networks('10.0.0.0/8'), '198.51.100.7', '203.0.113.9')).toEqual({
+    expect(readClient(networks('10.0.0.0/8'), '198.51.100.7', '203.0.113.9')).toEqual({
       ip: '198.51.100.7',
       isBehindProxy: false,
     });
@@ -61,11 +61,11 @@ describe('the address of a client', () => {
     ['999.1.1.1', '10.0.0.1'],
     ['2001:db8::9]', '10.0.0.1'],
   ])('with X-Forwarded-For %s is %s', (forwardedFor, expected) => {
-    expect(ipOf(hops(1), '10.0.0.1', forwardedFor)).toBe(expected);
-    expect(ipOf(networks('10.0.0.0/8'), '10.0.0.1', forwardedFor)).toBe(expected);
+    expect(readIp(hops(1), '10.0.0.1', forwardedFor)).toBe(expected);
+    expect(readIp(networks('10.0.0.0/8'), '10.0.0.1', forwardedFor)).toBe(expected);
   });
 
-  test('is empty for a closed socket', () => expect(ipOf(hops(0), undefined)).toBe(''));
+  test('is empty for a closed socket', () => expect(readIp(hops(0), undefined)).toBe(''));
 });
 
 describe('the key of a rate limit', () => {

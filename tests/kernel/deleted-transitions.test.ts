@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const transitionsOf = (ids: readonly string[]) =>
+const listTransitions = (ids: readonly string[]) =>
   app
     .db('state_transitions')
     .whereIn('entity_id', [...ids])
@@ -42,7 +42,7 @@ test('the transitions of a thread go with it, and no others', async () => {
       .insert({ ...thread, id, reference: id, created_at: daysAgo(app, days), last_message_at: daysAgo(app, days) });
   await insertTransitions('threads', [old, recent]);
   await eraseOldMessages(app.deps);
-  expect(await transitionsOf([old, recent])).toEqual([recent]);
+  expect(await listTransitions([old, recent])).toEqual([recent]);
 });
 
 test('the transitions of a second factor go with it', async () => {
@@ -57,5 +57,5 @@ test('the transitions of a second factor go with it', async () => {
   });
   await insertTransitions('second_factors', [id]);
   await purgeExpiredCredentials(app.deps);
-  expect(await transitionsOf([id])).toEqual([]);
+  expect(await listTransitions([id])).toEqual([]);
 });

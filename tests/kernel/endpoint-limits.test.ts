@@ -33,7 +33,7 @@ const routers = [
   ...[auth, documents, orders, payments].flatMap((module) => Object.values(module).filter(isRouter)),
 ];
 const all = routers.flatMap((router) => router.endpoints);
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const toName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe('the list of endpoints', () => {
   test('contains every endpoint of every module', () => {
@@ -43,7 +43,7 @@ describe('the list of endpoints', () => {
   test('contains those that accept more than 100 kB', () => {
     const larger = all
       .filter((one) => (one.body || one.raw) && one.maxBodyBytes > DEFAULT_BODY_LIMIT)
-      .map((one) => [nameOf(one), one.maxBodyBytes]);
+      .map((one) => [toName(one), one.maxBodyBytes]);
     expect(DEFAULT_BODY_LIMIT).toBe(100_000);
     expect(Object.fromEntries(larger)).toEqual({
       'POST /-/admin/v1/orders/:id/correct': 250_000,
@@ -74,7 +74,7 @@ describe('the list of endpoints', () => {
 
   test('contains those without a rate limit, each with its reason', () => {
     const none = all.flatMap((one) =>
-      one.rateLimit && 'none' in one.rateLimit ? [[nameOf(one), one.rateLimit.none]] : [],
+      one.rateLimit && 'none' in one.rateLimit ? [[toName(one), one.rateLimit.none]] : [],
     );
     expect(Object.fromEntries(none)).toEqual({
       'GET /-/health': expect.stringContaining('Balancers'),
@@ -96,8 +96,8 @@ describe('the list of endpoints', () => {
     );
     expect(calling.length).toBeGreaterThan(5);
     for (const one of calling)
-      expect([nameOf(one), one.rateLimit]).toEqual([
-        nameOf(one),
+      expect([toName(one), one.rateLimit]).toEqual([
+        toName(one),
         expect.objectContaining({ by: 'account', points: 60, seconds: 600 }),
       ]);
   });

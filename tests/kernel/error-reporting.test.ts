@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
     response.writeHead(status).end('{}');
   });
 });
-const eventOf = (body: string): Event => JSON.parse(body.split('\n')[2]!) as Event;
+const parseEvent = (body: string): Event => JSON.parse(body.split('\n')[2]!) as Event;
 const asMany = async (count: number): Promise<void> => {
   for (let i = 0; i < 100 && told.length < count; i += 1) await new Promise((passed) => setTimeout(passed, 50));
   expect(told).toHaveLength(count);
@@ -45,7 +45,7 @@ test('without an address errors are only logged, with one they are reported: scr
   const bug = new TypeError(`no row for "Hélène Marchal", helene@exemple.fr, 0612345678 ${'x '.repeat(300)}`);
   reportError(Object.assign(bug, { address: '14 rue des Acacias' }), { job: 'render-letter' });
   await asMany(1);
-  const event = eventOf(told[0]!);
+  const event = parseEvent(told[0]!);
   expect(event.tags).toEqual({ process: 'worker', job: 'render-letter' });
   expect(event).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
   expect(event.exception.values[0]).toMatchObject({

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const depsOf = (knex: Deps['db'], redisUrl?: string) => ({
+const buildDeps = (knex: Deps['db'], redisUrl?: string) => ({
   db: knex,
   config: { redisUrl, rateLimitFactor: 1, taskBatchSize: 2, session: { keys: ['a key'] } } as unknown as Config,
   log: createLogger({ level: 'silent', process: 'test' }),
   now: () => new Date(),
 });
 /** Collects the messages of warnings. */
-const warningsOf = (): { messages: string[]; log: Deps['log'] } => {
+const collectWarnings = (): { messages: string[]; log: Deps['log'] } => {
   const messages: string[] = [];
   const log = { warn: (_details: object, message: string) => void messages.push(message) } as unknown as Deps['log'];
   return { messages, log };
@@ -41,7 +41,7 @@ const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>
 
 describe('in PostgreSQL', () => {
   test('the attempt after the last allowed one is rejected with a retry time, in French', async () => {
-    const tries = rateLimiter(depsOf(database.knex));
+    const tries = rateLimiter(buildDeps(database.knex));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
     const refusal = await refused(tries, 'anna@exemple.fr');
     expect(refusal).toMatchObject({
@@ -58,7 +58,7 @@ describe('in PostgreSQL', () => {
   test('two processes count together', async () => {
     // Another pool represents another process: it has its own memory and the same table.
     const other = connect({ url: database.url, pool: 2 });
-    const [here, there] = [rateLimiter(depsOf(database.knex)), rateLimiter(depsOf(other))];
+    const [here, there] = [rateLimiter(buildDeps(database.knex)), rateLimiter(buildDeps(other))];
     await here.consume('door', 'chloe', limit);
     await there.consume('door', 'chloe', limit);
     await here.consume('door', 'chloe', limit);
@@ -68,9 +68,9 @@ describe('in PostgreSQL', () => {
 
   test('nothing is prepared on a connection of a pooler', async () => {
     const pooled = connect({ url: database.url, pool: 1, isPooled: true });
-    const { messages, log } = warningsOf();
+    const { messages, log } = collectWarnings();
     try {
-      for (let n = 0; n < 2; n += 1) await rateLimiter({ ...depsOf(pooled), log }).consume('door', 'dora', limit);
+      for (let n = 0; n < 2; n += 1) await rateLimiter({ ...buildDeps(pooled), log }).consume('door', 'dora', limit);
       expect((await pooled.raw<{ rows: unknown[] }>('select statement from pg_prepared_statements')).rows).toEqual([]);
     } finally {
       await pooled.destroy();
@@ -83,8 +83,8 @@ describe('in PostgreSQL', () => {
     async () => {
       const pooler = await startPgBouncer(database.url);
       const [one, other] = [1, 2].map(() => connect({ url: pooler.url, pool: 2, isPooled: true })) as [Knex, Knex];
-      const { messages, log } = warningsOf();
-      const [here, there] = [rateLimiter({ ...depsOf(one), log }), rateLimiter({ ...depsOf(other), log })];
+      const { messages, log } = collectWarnings();
+      const [here, there] = [rateLimiter({ ...buildDeps(one), log }), rateLimiter({ ...buildDeps(other), log })];
       try {
         for (const process of [here, there, here]) await process.consume('door', 'denise', limit);
         expect(await refused(there, 'denise')).toBeInstanceOf(AppError);
@@ -100,20 +100,20 @@ describe('in PostgreSQL', () => {
     // Each pool represents another process.
     const pools = Array.from({ length: 4 }, () => connect({ url: database.url, pool: 2 }));
     const takeAndFail = async (pool: Deps['db'], key: string) => {
-      const turns = rateLimiter(depsOf(pool));
+      const turns = rateLimiter(buildDeps(pool));
       await turns.takeTurn('turn', key, 60);
       await turns.startWait('turn', key, 60);
     };
     const taken: number[] = [];
     for (let round = 0; round < 25; round += 1) {
       const key = `elise ${round}`;
-      await rateLimiter(depsOf(database.knex)).startWait('turn', key, 0);
+      await rateLimiter(buildDeps(database.knex)).startWait('turn', key, 0);
       const attempts = [...pools, ...pools, ...pools].map((pool) => takeAndFail(pool, key));
       const settled = await Promise.allSettled(attempts);
       taken.push(settled.filter(({ status }) => status === 'fulfilled').length);
     }
     for (const pool of pools) {
-      await flushRateLimitHits(depsOf(pool));
+      await flushRateLimitHits(buildDeps(pool));
       await pool.destroy();
     }
     await database.knex('rate_limits').delete();
@@ -121,22 +121,22 @@ describe('in PostgreSQL', () => {
   });
 
   test('counters contain no personal data, and are deleted once they expire', async () => {
-    await rateLimiter(depsOf(database.knex)).consume('door', 'denis@exemple.fr', limit);
+    await rateLimiter(buildDeps(database.knex)).consume('door', 'denis@exemple.fr', limit);
     const stored = JSON.stringify(await database.knex('rate_limits').select());
     expect(stored).not.toContain('denis');
     // Anybody could compute a plain hash of every address.
     expect(stored).not.toContain(createHash('sha256').update('denis@exemple.fr').digest('base64url').slice(0, 20));
-    await purgeRateLimits(depsOf(database.knex));
+    await purgeRateLimits(buildDeps(database.knex));
     expect((await database.knex('rate_limits').select()).length).toBeGreaterThan(0);
-    await purgeRateLimits({ ...depsOf(database.knex), now: () => new Date(Date.now() + 61_000) });
+    await purgeRateLimits({ ...buildDeps(database.knex), now: () => new Date(Date.now() + 61_000) });
     expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
   test('an unreachable database does not allow unlimited attempts, and the log says so once', async () => {
     const gone = connect({ url: database.url, pool: 2 });
     await gone.destroy();
-    const { messages, log } = warningsOf();
-    const tries = rateLimiter({ ...depsOf(gone), log });
+    const { messages, log } = collectWarnings();
+    const tries = rateLimiter({ ...buildDeps(gone), log });
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'eva')).toBeNull();
     expect(await refused(tries, 'eva')).toBeInstanceOf(AppError);
     expect(messages).toEqual(['attempts are counted in memory: the shared counter failed']);
@@ -167,7 +167,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   test('counts in Redis, and in memory once Redis is gone', async () => {
     const seen = new Redis(url);
     const knex = connect({ url: database.url, pool: 1 });
-    const tries = rateLimiter(depsOf(knex, url));
+    const tries = rateLimiter(buildDeps(knex, url));
     // The first command may run before the connection is open; from then on Redis counts.
     await seen.ping();
     while ((await seen.keys('door:*')).length === 0) await tries.consume('door', crypto.randomUUID(), limit);

@@ -40,7 +40,7 @@ const listSpans = (): ExportedSpan[] =>
   bodies.flatMap((body) =>
     (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );
-const attributeOf = (span: ExportedSpan | undefined, name: string) => {
+const getAttribute = (span: ExportedSpan | undefined, name: string) => {
   const value = span?.attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
@@ -94,13 +94,13 @@ test('one trace leads from the request over the outbox and the jobs to the call 
   await app.endChangeOfMind();
 
   const call = await findSpan(
-    (span) => span.kind === 3 && span.name === 'POST' && attributeOf(span, 'server.address') === '127.0.0.1',
+    (span) => span.kind === 3 && span.name === 'POST' && getAttribute(span, 'server.address') === '127.0.0.1',
   );
   const ofTrace = () => listSpans().filter(({ traceId }) => traceId === call.traceId);
   const request = await findSpan(({ traceId, kind }) => traceId === call.traceId && kind === 2);
   expect(request.name).toBe('POST /-/hooks/stripe');
   expect(request.parentSpanId ?? '').toBe('');
-  expect(attributeOf(request, 'http.response.status_code')).toBe(200);
+  expect(getAttribute(request, 'http.response.status_code')).toBe(200);
 
   const pathTo = (span: ExportedSpan | undefined): string[] =>
     span ? [...pathTo(ofTrace().find(({ spanId }) => spanId === span.parentSpanId)), span.name] : [];
@@ -141,7 +141,7 @@ test('exports no personal data, no addresses of requests and no values', async (
     expect([text, exported.includes(text)]).toEqual([text, false]);
   const names = new Set(listSpans().flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...names].filter((name) => /^url\.(?!scheme)|user_agent|network|exception/.test(name))).toEqual([]);
-  const texts = listSpans().map((span) => String(attributeOf(span, 'db.query.text') ?? ''));
+  const texts = listSpans().map((span) => String(getAttribute(span, 'db.query.text') ?? ''));
   expect(texts.some((text) => text.includes('$1'))).toBe(true);
   expect(texts.filter((text) => /'[^'…]+'/.test(text))).toEqual([]);
 });
@@ -188,5 +188,5 @@ test('the stop sends what is still waiting', async () => {
   await stopTracing();
   expect(bodies.length).toBeGreaterThan(before);
   expect(listSpans().at(-1)?.name).toBe('GET');
-  expect(attributeOf(listSpans().at(-1), 'http.response.status_code')).toBe(404);
+  expect(getAttribute(listSpans().at(-1), 'http.response.status_code')).toBe(404);
 });

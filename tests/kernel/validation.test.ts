@@ -5,7 +5,7 @@ import type { AppError } from '../../src/kernel/errors.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { parse, validateResponse } from '../../src/kernel/validation.ts';
 
-const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
+const listProblems = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
   try {
     parse(schema, value, 'body');
     return {};
@@ -17,11 +17,11 @@ const many = Array.from({ length: 200 }, (_, index) => `field${index}`);
 
 test('a missing answer is told from one of another kind', () => {
   const schema = z.object({ cents: z.int(), reason: z.string() });
-  expect(problemsOf(schema, { cents: 1.5 })).toEqual({
+  expect(listProblems(schema, { cents: 1.5 })).toEqual({
     cents: ['Cette réponse n’a pas la forme attendue.'],
     reason: ['Cette réponse manque.'],
   });
-  expect(problemsOf(schema, [1])).toEqual({ body: ['Cette réponse n’a pas la forme attendue.'] });
+  expect(listProblems(schema, [1])).toEqual({ body: ['Cette réponse n’a pas la forme attendue.'] });
 });
 
 describe('a response lists at most twenty problems', () => {
@@ -39,7 +39,7 @@ describe('a response lists at most twenty problems', () => {
     ],
     ['wrong items', z.array(z.object({ a: z.string() })), many.map(() => ({}))],
   ])('of 200 %s', (_what, schema, value) => {
-    const problems = problemsOf(schema, value);
+    const problems = listProblems(schema, value);
     expect(Object.keys(problems)).toHaveLength(20);
     expect(Object.values(problems).flat().length).toBeLessThanOrEqual(20);
     expect(JSON.stringify(problems).length).toBeLessThan(5_000);
@@ -49,13 +49,13 @@ describe('a response lists at most twenty problems', () => {
     const schema = z
       .string()
       .superRefine((_text, ctx) => many.forEach((message) => ctx.addIssue({ code: 'custom', message })));
-    expect(problemsOf(schema, 'x')['body']).toHaveLength(20);
+    expect(listProblems(schema, 'x')['body']).toHaveLength(20);
   });
 
   test('of thousands, only the count: examining them all would take too long', () => {
     const schema = z.array(z.union([z.object({ a: z.string() }), z.null()]));
     expect(
-      problemsOf(
+      listProblems(
         schema,
         Array.from({ length: 5_000 }, () => ({})),
       ),
@@ -70,7 +70,7 @@ describe('a response lists at most twenty problems', () => {
   });
 
   test('a field named __proto__ is listed like any other', () => {
-    expect(Object.keys(problemsOf(z.strictObject({}), JSON.parse('{"__proto__":1}')))).toEqual(['__proto__']);
+    expect(Object.keys(listProblems(z.strictObject({}), JSON.parse('{"__proto__":1}')))).toEqual(['__proto__']);
   });
 });
 
