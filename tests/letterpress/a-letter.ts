@@ -48,7 +48,7 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
 }
 
 /** Returns the text of pages in reading order, as a person would copy it: the two ends of a footer are apart. */
-export const textOf = (pages: readonly Page[]): string =>
+export const getText = (pages: readonly Page[]): string =>
   pages
     .flatMap(({ lines }) =>
       lines.map(({ runs, blockIndex }) => runs.map(({ text }) => text).join(blockIndex < 0 ? ' ' : '')),

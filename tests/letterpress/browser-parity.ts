@@ -16,18 +16,18 @@ export interface SampleOf {
 }
 
 /** FNV-1a of a text: two thousand layouts are compared by their marks. */
-function markOf(text: string): number {
+function computeMark(text: string): number {
   let mark = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) mark = Math.imul(mark ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return mark;
 }
 
-const pagesOf = ({ template, content, date, sending }: SampleOf): Page[] =>
+const layOutPages = ({ template, content, date, sending }: SampleOf): Page[] =>
   layOut(compose(template, content, { date, sending }));
 
 export const browserParity = {
-  letters: (letters: Letter[]): number[] => letters.map((letter) => markOf(JSON.stringify(layOut(letter)))),
-  samples: (samples: SampleOf[]): string[] => samples.map((sample) => JSON.stringify(pagesOf(sample))),
+  letters: (letters: Letter[]): number[] => letters.map((letter) => computeMark(JSON.stringify(layOut(letter)))),
+  samples: (samples: SampleOf[]): string[] => samples.map((sample) => JSON.stringify(layOutPages(sample))),
 };
 
 if (typeof window !== 'undefined') Object.assign(window, { bothSides: browserParity });

@@ -43,7 +43,7 @@ afterAll(() => {
 });
 
 /** Counts each character of a text, except spaces and the hyphens that are not copied. */
-function signsOf(texts: readonly string[]): string {
+function listSigns(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   return [...counts]
@@ -57,7 +57,7 @@ function signsOf(texts: readonly string[]): string {
 function saidBy(letter: Letter): string {
   const written = (runs: readonly Run[], style: FontStyle): string[] =>
     runs.map((run) => toPrintable(cleanText(run.text), run.style ?? style, metrics));
-  return signsOf(
+  return listSigns(
     letter.blocks.flatMap((block) =>
       getBlockText(block).flatMap((runs) => written(runs, block.kind === 'subject' ? 'bold' : 'regular')),
     ),
@@ -66,7 +66,7 @@ function saidBy(letter: Letter): string {
 
 /** The same of its pages, without what the layout adds: dashes, « P.J. », page numbers. */
 const printedBy = (letter: Letter, pages: readonly Page[]): string =>
-  signsOf(
+  listSigns(
     pages.flatMap(({ lines }) =>
       lines
         .filter(({ blockIndex, block, item }) => blockIndex >= 0 && !(block === 'enclosures' && item === undefined))
@@ -96,7 +96,7 @@ async function copied(bytes: Uint8Array): Promise<string> {
 }
 
 /** pdfium returns U+FFFE for a hyphen at the end of a line, and one of two stacked accents. */
-const copiedSigns = (text: string): string => signsOf([text.replace(/[-\ufffe\p{M}]/gu, '')]);
+const copiedSigns = (text: string): string => listSigns([text.replace(/[-\ufffe\p{M}]/gu, '')]);
 
 const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined;
 const checkable: Uint8Array[] = [];

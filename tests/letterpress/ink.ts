@@ -42,7 +42,7 @@ function glyphBox(code: number, style: FontStyle): GlyphBox {
 }
 
 /** The ink of a run; null for spaces alone. */
-export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: number): Box | null {
+export function measureInk({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: number): Box | null {
   const face = metrics[style];
   const mm = sizePt * face.mmPerPoint;
   const glyphs = applyLigatures(text);
@@ -65,7 +65,7 @@ export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: n
 }
 
 export const inkOfLine = (line: Line): Box[] => [
-  ...line.runs.flatMap((run) => inkOf(run, line.y) ?? []),
+  ...line.runs.flatMap((run) => measureInk(run, line.y) ?? []),
   ...(line.drawings ?? []).flatMap(({ x, y, penMm, strokes }) =>
     strokes.flatMap((stroke) =>
       stroke.map(([dx, dy]): Box => ({
@@ -84,19 +84,19 @@ const OVER = 0.75;
 const CAPITAL = 4;
 const RECIPIENT: Box = { left: recipient.x, top: 51, right: recipient.x + recipient.width, bottom: 78 };
 const QUIET: Box = { left: quiet.x, top: quiet.y, right: quiet.x + quiet.width, bottom: quiet.y + quiet.height };
-const senderOf = ({ sender }: SheetGeometry): Box => ({
+const getSenderBox = ({ sender }: SheetGeometry): Box => ({
   left: sender.x,
   top: sender.y - (CAPITAL * sender.sizePt) / LETTER_SHEET.sender.sizePt,
   right: sender.x + sender.width,
   bottom: sender.bottom + 1,
 });
-const folioOf = ({ body, folio }: SheetGeometry): Box => ({
+const getFolioBox = ({ body, folio }: SheetGeometry): Box => ({
   left: body.x,
   top: folio.y - CAPITAL,
   right: body.right,
   bottom: folio.y + 1,
 });
-const bodyOf = (page: Page, { body, next }: SheetGeometry): Box => ({
+const getBodyBox = (page: Page, { body, next }: SheetGeometry): Box => ({
   left: body.x,
   top: page.number === 1 ? QUIET.bottom : next.top,
   right: body.right,
@@ -111,20 +111,20 @@ const holds = (zone: Box, ink: Box): boolean =>
 const meets = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /** Returns the position of a block of the first page next to the body. */
-function columnOf(block: Page['lines'][number]['block'], geometry: SheetGeometry): Box | null {
-  if (block === 'sender') return senderOf(geometry);
+function getColumnBox(block: Page['lines'][number]['block'], geometry: SheetGeometry): Box | null {
+  if (block === 'sender') return getSenderBox(geometry);
   return block === 'recipient' ? RECIPIENT : null;
 }
 
 /** Describes the first ink outside the printable area; null if there is none. */
 export function strayInk(page: Page, geometry: SheetGeometry = LETTER_SHEET): string | null {
-  const main = bodyOf(page, geometry);
+  const main = getBodyBox(page, geometry);
   for (const line of page.lines) {
-    const column = page.number === 1 ? columnOf(line.block, geometry) : null;
+    const column = page.number === 1 ? getColumnBox(line.block, geometry) : null;
     for (const ink of inkOfLine(line)) {
       const isIn =
         line.blockIndex < 0
-          ? holds(folioOf(geometry), ink)
+          ? holds(getFolioBox(geometry), ink)
           : holds(main, ink) || (column !== null && holds(column, ink));
       const isSeen = page.number === 1 && line.block !== 'recipient' && meets(QUIET, ink);
       if (!isIn || isSeen)

@@ -4,16 +4,16 @@ import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Letter, Line, Page } from '../../src/letterpress/letter.ts';
 import { metrics, SOFT_HYPHEN, measureText } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
-import { inkOf } from './ink.ts';
+import { measureInk } from './ink.ts';
 
 const RIGHT = LETTER_SHEET.body.right;
-const endOf = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
-const textOf = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
-const bodyOf = (pages: readonly Page[], kind: Block['kind'] = 'paragraph'): Line[] =>
+const getEnd = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
+const getText = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
+const getBody = (pages: readonly Page[], kind: Block['kind'] = 'paragraph'): Line[] =>
   pages.flatMap(({ lines }) => lines).filter(({ block, blockIndex }) => block === kind && blockIndex >= 0);
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] });
 const set = (text: string, setting: Partial<Letter>): Line[] =>
-  bodyOf(layOut({ ...aLetter({ blocks: [paragraph(text)] }), ...setting }));
+  getBody(layOut({ ...aLetter({ blocks: [paragraph(text)] }), ...setting }));
 const both = { justified: true, hyphenated: true };
 
 /** Words too short to be divided. */
@@ -21,7 +21,7 @@ const SHORT = 'il dit que ce mot vient au bord de la page et que rien ne le suit
 /** One word among short ones, moved along the line until any place in it was at the margin. */
 const atTheMargin = (word: string, setting: Partial<Letter> = both): string[] =>
   Array.from({ length: 90 }, (_, i) => `${'a '.repeat(20 + i)}${word} ${SHORT}`).flatMap((text) =>
-    set(text, setting).map(textOf),
+    set(text, setting).map(getText),
   );
 
 describe('justified lines', () => {
@@ -38,7 +38,7 @@ describe('justified lines', () => {
   test.each([{ justified: true }, both])(
     'reach the right edge, except the last one of each paragraph (%j)',
     (setting) => {
-      const lines = bodyOf(
+      const lines = getBody(
         layOut({
           ...aLetter({ blocks: [answered, paragraph(aParagraph), paragraph(`${aParagraph} `.repeat(4))] }),
           ...setting,
@@ -50,12 +50,12 @@ describe('justified lines', () => {
         const isLast = lines[i + 1]?.blockIndex !== line.blockIndex;
         if (isLast) {
           expect(line.runs.every(({ wordSpace }) => wordSpace === undefined)).toBe(true);
-          expect(endOf(line)).toBeLessThanOrEqual(RIGHT);
+          expect(getEnd(line)).toBeLessThanOrEqual(RIGHT);
           return;
         }
-        expect(endOf(line)).toBeCloseTo(RIGHT, 1);
+        expect(getEnd(line)).toBeCloseTo(RIGHT, 1);
         // And so does what is drawn, spaces stretched as they say.
-        expect(inkOf(line.runs.at(-1)!, line.y)!.right).toBeGreaterThan(RIGHT - 0.5);
+        expect(measureInk(line.runs.at(-1)!, line.y)!.right).toBeGreaterThan(RIGHT - 0.5);
         inked += 1;
       });
       expect(inked).toBeGreaterThan(14);
@@ -77,7 +77,7 @@ describe('justified lines', () => {
 
   test('keep a typed line break, and do not stretch the line before it', () => {
     const [first] = set(`Deux mots.\n${aParagraph}`, both);
-    expect([textOf(first!), first!.runs[0]!.wordSpace]).toEqual(['Deux mots.', undefined]);
+    expect([getText(first!), first!.runs[0]!.wordSpace]).toEqual(['Deux mots.', undefined]);
   });
 });
 
@@ -119,9 +119,9 @@ describe('hyphens at the end of lines', () => {
 
   test('are printed and left out of the text', () => {
     const line = set(`${aParagraph} `.repeat(8), both).find(({ runs }) => runs.at(-1)!.text.endsWith(SOFT_HYPHEN))!;
-    expect(endOf(line)).toBeCloseTo(RIGHT, 1);
+    expect(getEnd(line)).toBeCloseTo(RIGHT, 1);
     expect(measureText(SOFT_HYPHEN, 'regular', 11)).toBe(measureText('-', 'regular', 11));
-    expect(inkOf({ ...line.runs.at(-1)!, text: SOFT_HYPHEN, x: 0 }, 0)).not.toBeNull();
+    expect(measureInk({ ...line.runs.at(-1)!, text: SOFT_HYPHEN, x: 0 }, 0)).not.toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { aLetter } from './a-letter.ts';
 import { strayInk } from './ink.ts';
 
 const LARGE = { justified: false, hyphenated: false, largeType: true };
-const linesOf = (pages: readonly Page[], block: string): Page['lines'] =>
+const listLines = (pages: readonly Page[], block: string): Page['lines'] =>
   pages.flatMap(({ lines }) => lines).filter((line) => line.block === block && line.blockIndex >= 0);
 
 /** The first sample of each letter, in the usual and in large type. */
@@ -38,7 +38,7 @@ describe('every letter in large type', () => {
 
   test('shows the same recipient at the same place of the window', () => {
     for (const { usual, large } of letters) {
-      const [before, after] = [linesOf(usual, 'recipient'), linesOf(large, 'recipient')];
+      const [before, after] = [listLines(usual, 'recipient'), listLines(large, 'recipient')];
       expect(before.length).toBeGreaterThan(1);
       expect(after).toEqual(before);
     }
@@ -60,7 +60,7 @@ test('a drawn signature stays above the larger name', () => {
   letter.blocks = letter.blocks.map((block) =>
     block.kind === 'signature' ? { ...block, signers: [{ ...block.signers[0]!, drawn }] } : block,
   );
-  const [line] = linesOf(layOut({ ...letter, largeType: true }), 'signature');
+  const [line] = listLines(layOut({ ...letter, largeType: true }), 'signature');
   const [drawing] = line!.drawings!;
   const capital = 16 * 0.3528 * 0.67;
   expect(drawing!.y + drawing!.height).toBeLessThan(line!.y - capital);

@@ -5,11 +5,11 @@ import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { getRecipientSizePt, layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Line, Page } from '../../src/letterpress/letter.ts';
 import { metrics, measureText } from '../../src/letterpress/metrics.ts';
-import { aLetter, aParagraph, textOf } from './a-letter.ts';
+import { aLetter, aParagraph, getText } from './a-letter.ts';
 import { anyLetter } from './any-letter.ts';
 
 const kinds = (page: Page): string[] => page.lines.map(({ block }) => block);
-const endOf = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
+const getEnd = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
 const CAP_HEIGHT = 0.67;
 
 /** Whether a line of the first sheet shows in the zone a window may uncover. */
@@ -17,7 +17,7 @@ function showsInQuietZone(line: Line): boolean {
   const { quiet } = LETTER_SHEET;
   const height = Math.max(...line.runs.map(({ sizePt }) => sizePt * 0.3528 * CAP_HEIGHT));
   return (
-    endOf(line) > quiet.x &&
+    getEnd(line) > quiet.x &&
     line.runs[0]!.x < quiet.x + quiet.width &&
     line.y > quiet.y &&
     line.y - height < quiet.y + quiet.height
@@ -30,7 +30,7 @@ describe('the first sheet', () => {
     expect(recipient).toHaveLength(6);
     for (const line of recipient) {
       expect(line.runs[0]!.x).toBe(110);
-      expect(endOf(line)).toBeLessThanOrEqual(195);
+      expect(getEnd(line)).toBeLessThanOrEqual(195);
       expect(line.y - 10 * 0.3528 * CAP_HEIGHT).toBeGreaterThanOrEqual(53);
       expect(line.y).toBeLessThanOrEqual(77);
     }
@@ -43,11 +43,11 @@ describe('the first sheet', () => {
     letter.blocks[1] = { kind: 'recipient', lines: [[{ text: wide }], [{ text: '69003 LYON' }]] };
     const recipient = layOut(letter)[0]!.lines.filter(({ block }) => block === 'recipient');
     expect(recipient.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([wide, '69003 LYON']);
-    expect(endOf(recipient[0]!)).toBeLessThanOrEqual(195);
+    expect(getEnd(recipient[0]!)).toBeLessThanOrEqual(195);
   });
 
   test('gives a drawn envelope the size of its recipient, and a smaller one where it breaks a line', () => {
-    const sizeOf = (text: string): number => {
+    const measureSize = (text: string): number => {
       const blocks: Block[] = [{ kind: 'recipient', lines: [[{ text }]] }];
       return layOut({ ...aLetter(), blocks })[0]!.lines[0]!.runs[0]!.sizePt;
     };
@@ -56,7 +56,7 @@ describe('the first sheet', () => {
       'CAISSE PRIMAIRE DASSURANCE MALADIE PAR',
       'MONSIEUR MAXIMILIEN WOMMMWWWWWWWWMMMMM',
     ])
-      expect([line, getRecipientSizePt([line])]).toEqual([line, sizeOf(line)]);
+      expect([line, getRecipientSizePt([line])]).toEqual([line, measureSize(line)]);
     expect(getRecipientSizePt([])).toBe(LETTER_SHEET.recipient.sizePt);
     expect(getRecipientSizePt(['W'.repeat(38)])).toBeLessThan(LETTER_SHEET.recipient.minPt);
   });
@@ -96,7 +96,7 @@ describe('the first sheet', () => {
     };
     const sender = layOut(letter)[0]!.lines.filter(({ block }) => block === 'sender');
     expect(sender).toHaveLength(8);
-    expect(Math.max(...sender.map(endOf))).toBeLessThanOrEqual(95);
+    expect(Math.max(...sender.map(getEnd))).toBeLessThanOrEqual(95);
     expect(sender.at(-1)!.y).toBeLessThanOrEqual(45);
     expect(sender[0]!.y).toBeGreaterThanOrEqual(15);
   });
@@ -109,7 +109,7 @@ describe('the first sheet', () => {
         if (page.number === 1) expect(line.y).toBeGreaterThan(98);
         expect(line.y).toBeLessThanOrEqual(277);
         expect(line.runs[0]!.x).toBeGreaterThanOrEqual(20);
-        expect(endOf(line)).toBeLessThanOrEqual(190.001);
+        expect(getEnd(line)).toBeLessThanOrEqual(190.001);
       }
   });
 });
@@ -242,7 +242,7 @@ describe('any letter', () => {
           ...page,
           lines: page.lines.filter(({ blockIndex }) => blockIndex >= 0),
         }));
-        expect(textOf(bodies).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+        expect(getText(bodies).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
       }),
       { numRuns: 200, seed: 7 },
     );

@@ -5,11 +5,11 @@ import type { PaperBlock } from '../../src/letterpress/paper/blocks.ts';
 import { layOutPaper } from '../../src/letterpress/paper/lay-out-paper.ts';
 import { writeDocumentPdf } from '../../src/letterpress/pdf.ts';
 import { findArchiveFaults } from '../harness/archive-faults.ts';
-import { textOf } from './a-letter.ts';
+import { getText } from './a-letter.ts';
 
 const withPoppler = spawnSync('pdftotext', ['-v']).error === undefined ? test : test.skip;
 /** The text of each page, as copied. */
-const pagesOf = (bytes: Uint8Array): string[] =>
+const readPages = (bytes: Uint8Array): string[] =>
   spawnSync('pdftotext', ['-raw', '-', '-'], { input: bytes, encoding: 'utf8' }).stdout.split('\f').slice(0, -1);
 
 const money = '1\u202f250,00\u00a0€';
@@ -38,8 +38,8 @@ test('amounts are aligned at their column, whatever their width', () => {
 test('a table that continues overleaf repeats its header and loses no row', () => {
   const { pages, rules } = layOutPaper([{ kind: 'heading', text: 'Facture' }, table(40)]);
   expect(pages.length).toBeGreaterThan(1);
-  for (const page of pages) expect(textOf([page])).toContain('Désignation');
-  for (let i = 1; i <= 40; i += 1) expect(textOf(pages)).toContain(`n°\u00a0${i},`);
+  for (const page of pages) expect(getText([page])).toContain('Désignation');
+  for (let i = 1; i <= 40; i += 1) expect(getText(pages)).toContain(`n°\u00a0${i},`);
   expect(rules.map(({ length }) => length)).toEqual(pages.map((_, i) => (i === pages.length - 1 ? 2 : 1)));
   for (const { lines } of pages) expect(Math.max(...lines.map(({ y }) => y))).toBeLessThanOrEqual(275);
 });
@@ -136,22 +136,22 @@ describe('a paper', () => {
   });
 
   withPoppler('has its name on the first page and numbers at the foot of each', () => {
-    const pages = pagesOf(write([{ kind: 'heading', text: 'Facture F-2026-1' }, table(40)]));
+    const pages = readPages(write([{ kind: 'heading', text: 'Facture F-2026-1' }, table(40)]));
     expect(pages.length).toBeGreaterThan(1);
     expect(pages[0]).toMatch(/^Affranchi\n/);
     pages.forEach((text, i) => expect(text).toContain(`Facture F-2026-1 · Page ${i + 1} sur ${pages.length}`));
   });
 
   withPoppler('that is a part of a file is numbered with it', () => {
-    expect(pagesOf(write([cover], true)).join()).not.toContain('sur 1');
+    expect(readPages(write([cover], true)).join()).not.toContain('sur 1');
   });
 
   withPoppler('keeps a title that its font does not hold', () => {
-    expect(pagesOf(write([{ kind: 'heading', text: 'Résiliation à Łódź, Đặng' }])).join()).toContain('Łódź, Đặng');
+    expect(readPages(write([{ kind: 'heading', text: 'Résiliation à Łódź, Đặng' }])).join()).toContain('Łódź, Đặng');
   });
 
   withPoppler('shows a postmark that is copied as words', () => {
-    expect(pagesOf(write([cover])).join()).toContain('Arrivée, 26 nov. 2026, 59000 LILLE CEDEX');
+    expect(readPages(write([cover])).join()).toContain('Arrivée, 26 nov. 2026, 59000 LILLE CEDEX');
   });
 });
 

@@ -84,7 +84,7 @@ interface Element {
   /** Marked contents it holds, each as page and number. */
   contents: string[];
 }
-async function structureOf(bytes: Uint8Array): Promise<{ document: PDFDocument; root: Element }> {
+async function readStructure(bytes: Uint8Array): Promise<{ document: PDFDocument; root: Element }> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const look = (object: PDFObject | undefined): PDFObject | undefined =>
     object instanceof PDFRef ? document.context.lookup(object) : object;
@@ -121,20 +121,20 @@ describe('the structure of a letter', () => {
   test.each(['1.7', '1.4'] as const)(
     'has its heading, paragraphs, lists and drawings in reading order (%s)',
     async (version) => {
-      const { root } = await structureOf(write(signed, version));
+      const { root } = await readStructure(write(signed, version));
       expect(drawn(root)).toBe('Document(P P P P H1 P P L(LI(LBody) LI(LBody)) P Figure P P P L(LI(LBody)))');
     },
   );
 
   test('names a drawn signature, and shows it once', async () => {
-    const figures = all((await structureOf(write(signed))).root).filter(({ tag }) => tag === '/Figure');
+    const figures = all((await readStructure(write(signed))).root).filter(({ tag }) => tag === '/Figure');
     expect(figures.map(({ alt, contents }) => [alt, contents.length])).toEqual([['Signature de Łucja Đặng', 1]]);
   });
 
   test('keeps a paragraph that continues overleaf in one element, and contains every marked content once', async () => {
     const pages = layOut(signed);
     expect(pages.length).toBeGreaterThan(1);
-    const { document, root } = await structureOf(write(signed));
+    const { document, root } = await readStructure(write(signed));
     const contents = all(root).flatMap((element) => element.contents);
     expect(new Set(contents).size).toBe(contents.length);
     const long = all(root).find((element) => element.contents.length > 1)!;
@@ -155,7 +155,7 @@ describe('the structure of a letter', () => {
   });
 
   test('states French and the title, in the catalogue and in the metadata', async () => {
-    const { document } = await structureOf(write({ ...signed, title: 'Démission d’un CDI & <fin>' }));
+    const { document } = await readStructure(write({ ...signed, title: 'Démission d’un CDI & <fin>' }));
     expect(String(document.catalog.get(PDFName.of('Lang')))).toMatch(/fr/);
     expect(document.getTitle()).toBe('Démission d’un CDI & <fin>');
     const metadata = document.context.lookup(document.catalog.get(PDFName.of('Metadata'))) as PDFRawStream;
@@ -166,10 +166,10 @@ describe('the structure of a letter', () => {
 });
 
 describe('a PDF 1.4', () => {
-  const objectsOf = async (bytes: Uint8Array): Promise<PDFObject[]> =>
+  const listObjects = async (bytes: Uint8Array): Promise<PDFObject[]> =>
     (await PDFDocument.load(bytes)).context.enumerateIndirectObjects().map(([, object]) => object);
-  const dictsOf = async (bytes: Uint8Array, type: string): Promise<PDFDict[]> =>
-    (await objectsOf(bytes)).filter(
+  const listDicts = async (bytes: Uint8Array, type: string): Promise<PDFDict[]> =>
+    (await listObjects(bytes)).filter(
       (object): object is PDFDict => object instanceof PDFDict && String(object.get(PDFName.of('Type'))) === type,
     );
 
@@ -184,7 +184,7 @@ describe('a PDF 1.4', () => {
   test('lists exactly the glyphs of its fonts, as PDF/A-1 requires', async () => {
     const bytes = write(signed, '1.4');
     const { context } = await PDFDocument.load(bytes);
-    const fonts = (await dictsOf(bytes, '/Font')).filter(
+    const fonts = (await listDicts(bytes, '/Font')).filter(
       (font) => String(font.get(PDFName.of('Subtype'))) === '/CIDFontType2',
     );
     expect(fonts.length).toBe(3);
@@ -196,7 +196,7 @@ describe('a PDF 1.4', () => {
       // The empty box, then one for each width.
       expect(bits.replace(/0+$/, '')).toBe('1'.repeat(widths + 1));
     }
-    for (const descriptor of await dictsOf(write(signed), '/FontDescriptor'))
+    for (const descriptor of await listDicts(write(signed), '/FontDescriptor'))
       expect(descriptor.get(PDFName.of('CIDSet'))).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Line } from '../../src/letterpress/letter.ts';
 import { measureText } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
-import { aLetter, textOf } from './a-letter.ts';
+import { aLetter, getText } from './a-letter.ts';
 
 const createdAt = new Date('2026-11-21T10:00:00Z');
 const write = (letter = aLetter()): Uint8Array => toPdf(layOut(letter), letter, { createdAt, reference: 'AF-7K2M' });
@@ -73,7 +73,7 @@ describe('the file', () => {
     const letter = aLetter({
       blocks: [{ kind: 'paragraph', runs: [{ text: '李 🙂 ‎עברית \u0000 \ud800 Ω ж ế ﬁ \u2011 ﷽' }] }],
     });
-    const texts = streamsOf(write(letter), 'TJ');
+    const texts = listStreams(write(letter), 'TJ');
     expect(texts).toHaveLength(1);
     expect(texts[0]).not.toContain('(\u0000\u0000');
     const unprinted = layOut(letter).map((page) => ({
@@ -85,7 +85,7 @@ describe('the file', () => {
 });
 
 /** The unpacked streams that hold a word: « TJ » for what is drawn on pages. */
-function streamsOf(bytes: Uint8Array, word: string): string[] {
+function listStreams(bytes: Uint8Array, word: string): string[] {
   const raw = Buffer.from(bytes);
   const streams: string[] = [];
   for (let at = raw.indexOf('stream\n'); at !== -1; at = raw.indexOf('stream\n', at + 7)) {
@@ -101,7 +101,7 @@ function streamsOf(bytes: Uint8Array, word: string): string[] {
 }
 
 /** Returns the words of a line at their positions; a word may consist of several runs. */
-function wordsOf({ runs }: Line): { text: string; x: number; end: number }[] {
+function listWords({ runs }: Line): { text: string; x: number; end: number }[] {
   const words: { text: string; x: number; end: number }[] = [];
   let isOpen = false;
   for (const { text, x, style, sizePt } of runs)
@@ -119,7 +119,7 @@ function wordsOf({ runs }: Line): { text: string; x: number; end: number }[] {
 
 describe('the text for readers and the clipboard', () => {
   test('keeps the no-break spaces', () => {
-    const maps = streamsOf(write(hard), 'beginbfrange').join('');
+    const maps = listStreams(write(hard), 'beginbfrange').join('');
     for (const code of ['00a0', '202f', '2019']) expect(maps).toContain(`<${code}>`);
   });
 
@@ -135,7 +135,7 @@ describe('the text for readers and the clipboard', () => {
           .map((line) => line.trimEnd())
           .filter((line) => line !== '')
           .sort();
-      expect(lines(poppler('pdftotext', write(letter), '-raw'))).toEqual(lines(textOf(pages)));
+      expect(lines(poppler('pdftotext', write(letter), '-raw'))).toEqual(lines(getText(pages)));
     }
   });
 
@@ -155,7 +155,7 @@ describe('the text for readers and the clipboard', () => {
       const ends = words[i]!.map(({ end }) => end);
       for (const line of page.lines) {
         const closest = (all: number[], mm: number): number => Math.min(...all.map((pt) => Math.abs(pt / POINTS - mm)));
-        for (const word of wordsOf(line)) {
+        for (const word of listWords(line)) {
           expect([word.text, closest(starts, word.x) < 0.01]).toEqual([word.text, true]);
           expect([word.text, closest(ends, word.end) < 0.01]).toEqual([word.text, true]);
         }

@@ -32,14 +32,14 @@ function signedBy(
       .map((block): Block => (block.kind === 'signature' ? { ...block, signers } : block)),
   };
 }
-const signaturesOf = (page: Page): Line[] => page.lines.filter(({ block }) => block === 'signature');
+const listSignatures = (page: Page): Line[] => page.lines.filter(({ block }) => block === 'signature');
 const CAPITAL_MM = 2.6;
 const drawings = (page: Page) => page.lines.flatMap((line) => line.drawings ?? []);
 
 describe('the signers', () => {
   test('one is on the right, two are side by side, three in two rows', () => {
     const names = (count: number) =>
-      signaturesOf(layOut(signedBy(Array.from({ length: count }, (_, i) => signer(`Camille ${i}`))))[0]!).map(
+      listSignatures(layOut(signedBy(Array.from({ length: count }, (_, i) => signer(`Camille ${i}`))))[0]!).map(
         ({ runs }) => runs.map(({ text, x }) => [text, x]),
       );
     expect(names(1)).toEqual([[['Camille 0', 110]]]);
@@ -59,7 +59,7 @@ describe('the signers', () => {
   });
 
   test('a long name does not overlap its neighbour', () => {
-    const [first] = signaturesOf(
+    const [first] = listSignatures(
       layOut(signedBy([signer('Marie-Antoinette Courcelles de La Rochefoucauld-Montmorency'), signer('Camille')]))[0]!,
     );
     const [left, right] = inkOfLine(first!);
@@ -75,7 +75,7 @@ describe('the signers', () => {
       for (const enclosed of [true, false])
         for (let paragraphs = 1; paragraphs <= 26; paragraphs += 1) {
           const pages = layOut(signedBy(signers, { paragraphs, enclosed }));
-          const signed = pages.filter((page) => signaturesOf(page).length > 0);
+          const signed = pages.filter((page) => listSignatures(page).length > 0);
           expect(signed).toHaveLength(1);
           const before = signed[0]!.lines.filter(
             ({ block, blockIndex }) => blockIndex >= 0 && ['paragraph', 'closing'].includes(block),
@@ -90,7 +90,7 @@ describe('the signers', () => {
     );
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) {
-      const lines = signaturesOf(page);
+      const lines = listSignatures(page);
       if (lines.length > 0)
         expect([lines[0]!.runs[0]!.text.slice(0, 10), lines.at(-1)!.runs[0]!.text]).toEqual(['Signataire', 'Gérante']);
       expect(strayInk(page)).toBeNull();

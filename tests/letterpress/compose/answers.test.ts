@@ -139,7 +139,7 @@ describe('a sum that may not exceed another', () => {
     field('months', 'number', { required: false }),
     field('kept', 'money', { required: false, max: 'deposit | minus: returned' }),
   ];
-  const problemsOf = (answers: Record<string, string | number | boolean | null>): string[] =>
+  const listProblems = (answers: Record<string, string | number | boolean | null>): string[] =>
     findAnswerProblems({ steps: [{ fields }] }, answers).map(({ field: name, message }) => `${name}: ${message}`);
 
   test.each<[string, Record<string, string | number | boolean | null>, string[]]>([
@@ -160,7 +160,7 @@ describe('a sum that may not exceed another', () => {
       ['deposit: Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.'],
     ],
     ['does not count an earlier answer that is hidden', { deposit: 65_000, returned: 65_001, kept: 6_000 }, []],
-  ])('%s', (_, answers, messages) => expect(problemsOf(answers)).toEqual(messages));
+  ])('%s', (_, answers, messages) => expect(listProblems(answers)).toEqual(messages));
 
   test('is not printed beyond it', () => {
     const answers = { deposit: 65_000, hasPart: true, returned: 65_001 };

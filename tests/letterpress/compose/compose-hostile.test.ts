@@ -9,7 +9,7 @@ import {
   type Letter,
 } from '../../../src/letterpress/index.ts';
 import { plainSpaces, getText } from '../../harness/plain-text.ts';
-import { content, letter, runsOf, template } from './sample-letter.ts';
+import { content, letter, listRuns, template } from './sample-letter.ts';
 
 const abroad = { line4: 'Rue Haute 3', postcode: '1000', city: 'Bruxelles', country: 'BE' };
 
@@ -32,7 +32,7 @@ describe('hostile answers', () => {
   ];
   test.each(hostile)('%p is printed unchanged, or omitted', (text) => {
     const made = letter(content({ job: text, story: text }));
-    const printed = runsOf(made)
+    const printed = listRuns(made)
       .map((run) => run.text)
       .join('');
     expect(printed).not.toMatch(/[\ue000-\ue0ff\u202e]/);
@@ -42,7 +42,7 @@ describe('hostile answers', () => {
       .replace(/"(.)"/, '«\u00a0$1\u00a0»');
     if (shown !== '')
       expect(
-        runsOf(made)
+        listRuns(made)
           .filter((run) => run.field === 'job')
           .map((run) => run.text)
           .join(''),
@@ -57,13 +57,13 @@ describe('hostile answers', () => {
         const made = letter(content({ job }));
         expect(made.blocks.map(({ kind }) => kind)).toEqual(plain);
         expect(
-          runsOf(made)
+          listRuns(made)
             .filter((run) => !run.field)
             .map((run) => plainSpaces(run.text).trim())
             .join('|'),
         ).not.toContain('{{');
         expect(
-          runsOf(made).every(({ text }) => text.isWellFormed() && !/[\u0000-\u0009\ue000-\ue004]/.test(text)),
+          listRuns(made).every(({ text }) => text.isWellFormed() && !/[\u0000-\u0009\ue000-\ue004]/.test(text)),
         ).toBe(true);
       }),
     );
@@ -96,7 +96,7 @@ describe('hostile answers', () => {
 });
 
 describe('abroad', () => {
-  const linesOf = (letter: Letter, kind: 'sender' | 'recipient'): string[] =>
+  const listLines = (letter: Letter, kind: 'sender' | 'recipient'): string[] =>
     letter.blocks.flatMap((block) =>
       block.kind === kind && 'lines' in block ? block.lines.map((runs) => runs.map(({ text }) => text).join('')) : [],
     );
@@ -115,7 +115,7 @@ describe('abroad', () => {
       },
     });
     expect(letter.missing).toEqual([]);
-    expect(linesOf(letter, 'recipient')).toEqual([
+    expect(listLines(letter, 'recipient')).toEqual([
       'Exemple & Zoon BV',
       'Service clients',
       'Toren A',
@@ -131,32 +131,32 @@ describe('abroad', () => {
 
   test('a sender is formatted for the country, with the country below', () => {
     const sender = { ...content().sender, ...abroad };
-    expect(linesOf(written({ sender }), 'sender').slice(0, 4)).toEqual([
+    expect(listLines(written({ sender }), 'sender').slice(0, 4)).toEqual([
       'Inès Caron',
       'Rue Haute 3',
       '1000 Bruxelles',
       'Belgique',
     ]);
     expect(
-      linesOf(written({ sender: { ...sender, postcode: 'SW1A 2AA', city: 'London', country: 'GB' } }), 'sender').slice(
+      listLines(written({ sender: { ...sender, postcode: 'SW1A 2AA', city: 'London', country: 'GB' } }), 'sender').slice(
         2,
         4,
       ),
     ).toEqual(['London SW1A 2AA', 'Royaume-Uni']);
     expect(
-      linesOf(written({ sender: { ...sender, postcode: '', city: 'Galway', country: 'IE' } }), 'sender').slice(2, 4),
+      listLines(written({ sender: { ...sender, postcode: '', city: 'Galway', country: 'IE' } }), 'sender').slice(2, 4),
     ).toEqual(['Galway', 'Irlande']);
   });
 
   test('Monaco and overseas are formatted like France', () => {
     expect(
-      linesOf(
+      listLines(
         written({ sender: { ...content().sender, postcode: '98000', city: 'Monaco', country: 'MC' } }),
         'sender',
       ).slice(1, 4),
     ).toEqual(['9 rue du Puits', '98000 Monaco', '06 39 98 00 00']);
     expect(
-      linesOf(
+      listLines(
         written({ recipient: { ...content().recipient, postcode: '97400', city: 'Saint-Denis', country: 'RE' } }),
         'recipient',
       ),
@@ -168,7 +168,7 @@ describe('abroad', () => {
       recipient: { kind: 'organisation', organisation: 'Exemple', line4: 'Rue Haute 3', country: 'BE' },
     });
     expect(letter.missing).toEqual(['recipient.city']);
-    expect(linesOf(letter, 'recipient')).toEqual(['Exemple', 'Rue Haute 3', 'ville', 'BELGIQUE']);
+    expect(listLines(letter, 'recipient')).toEqual(['Exemple', 'Rue Haute 3', 'ville', 'BELGIQUE']);
   });
 });
 

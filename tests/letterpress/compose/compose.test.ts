@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { compose, type ComposeContent } from '../../../src/letterpress/index.ts';
 import { getText } from '../../harness/plain-text.ts';
-import { content, letter, runsOf, template } from './sample-letter.ts';
+import { content, letter, listRuns, template } from './sample-letter.ts';
 
 test('an answer that ends with a guillemet keeps a single one', () => {
-  const said = runsOf(
+  const said = listRuns(
     letter(content({ story: 'Mon profil est « domi37 »' }), {
       body: 'Je dis : {{ show.story }}. Et {{ show.job }} ; {{ show.job }} : « {{ show.job }} ».',
     }),
@@ -100,7 +100,7 @@ describe('a recipient who is addressed by an office', () => {
 describe('a missing answer', () => {
   test('is a blank with the field’s own placeholder', () => {
     const made = letter({ answers: {}, sender: {}, recipient: {} });
-    expect(runsOf(made).filter(({ missing }) => missing)).toEqual(
+    expect(listRuns(made).filter(({ missing }) => missing)).toEqual(
       expect.arrayContaining([
         { text: 'le job', field: 'job', missing: true },
         { text: 'prénom', field: 'sender.firstName', missing: true },
@@ -132,7 +132,7 @@ describe('a missing answer', () => {
     ]);
   });
   test('of a computed value refers to the answer that it needs', () => {
-    const blanks = runsOf(letter(content({ day: null }))).filter(
+    const blanks = listRuns(letter(content({ day: null }))).filter(
       ({ missing, text }) => missing && text.startsWith('calculé'),
     );
     expect(blanks).toContainEqual({ text: 'calculé avec vos réponses', field: 'day', missing: true });
@@ -151,7 +151,7 @@ describe('a missing answer', () => {
       const [name] = Object.keys(wrong);
       const made = letter(content(wrong));
       expect(made.missing).toContain(name);
-      expect(runsOf(made).some((run) => run.field === name && run.missing)).toBe(true);
+      expect(listRuns(made).some((run) => run.field === name && run.missing)).toBe(true);
     }
   });
   test('of a hidden question is ignored', () => {
@@ -161,7 +161,7 @@ describe('a missing answer', () => {
 
 describe('the text', () => {
   test('links each word of an answer to its field', () => {
-    const runs = runsOf(
+    const runs = listRuns(
       letter(content({ sum: 123_456, way: 'b', isPaid: true, receipt: 'R1', count: 1250.5, story: 'Deux\nlignes.' })),
     );
     const of = (name: string): string[] => runs.filter((run) => run.field === name).map(({ text }) => text);
@@ -184,7 +184,7 @@ describe('the text', () => {
     ).not.toMatch(/soudeur|Caron|novembre/);
   });
   test('is typeset across the edge of an answer', () => {
-    const runs = runsOf(letter(content({ sum: 100, isPaid: true, receipt: 'R1' })));
+    const runs = listRuns(letter(content({ sum: 100, isPaid: true, receipt: 'R1' })));
     const text = runs.map((run) => run.text).join('|');
     expect(text).toContain('soudeur|\u00a0: |');
     expect(text).toContain('2026|\u202f; avant le ');

@@ -47,7 +47,7 @@ const letter = (unpaid: unknown, field = months(), body?: string) =>
     { answers: { unpaid: unpaid as AnswerValue }, sender: {}, recipient: {} },
     { date: '2026-11-23', sending: 'green' },
   );
-const bodyOf = (...given: Parameters<typeof letter>) => getText(letter(...given));
+const getBody = (...given: Parameters<typeof letter>) => getText(letter(...given));
 const unpaid = [
   { month: 'octobre', owed: 72_000 },
   { month: 'novembre', owed: 8050 },
@@ -70,32 +70,32 @@ describe('answers given several times', () => {
         .flat()
         .flatMap(({ field }) => field ?? []),
     ).toEqual(['unpaid.0.month', 'unpaid.0.owed', 'unpaid.1.month', 'unpaid.1.owed']);
-    expect(bodyOf(unpaid)).toContain('Total 800,50 €.');
+    expect(getBody(unpaid)).toContain('Total 800,50 €.');
   });
 
   test('are a sentence if the template requires it', () => {
     const body = 'Il manque {{ show.unpaid | in_sentence }}.';
-    expect(bodyOf([{ month: 'octobre' }], months(), body)).toContain('Il manque octobre.');
-    expect(bodyOf([{ month: 'octobre' }, { month: 'novembre' }, { month: 'mai' }], months(), body)).toContain(
+    expect(getBody([{ month: 'octobre' }], months(), body)).toContain('Il manque octobre.');
+    expect(getBody([{ month: 'octobre' }, { month: 'novembre' }, { month: 'mai' }], months(), body)).toContain(
       'Il manque octobre, novembre et mai.',
     );
-    expect(bodyOf(unpaid, months(), body)).toContain('Il manque octobre, 720 € et novembre, 80,50 €.');
+    expect(getBody(unpaid, months(), body)).toContain('Il manque octobre, 720 € et novembre, 80,50 €.');
   });
 
   test('show a blank for a missing part, and no sum of unknown values', () => {
     for (const none of [undefined, [], [{}]]) {
       expect(letter(none).missing).toContain('unpaid.0.month');
-      expect(bodyOf(none)).toContain('le month.');
+      expect(getBody(none)).toContain('le month.');
     }
-    expect(bodyOf([{ month: 'octobre' }, { owed: 500 }])).toContain('octobre ;\nle month, 5 €.');
-    expect(bodyOf([{ month: 'octobre' }])).toContain('Total calculé avec vos réponses');
+    expect(getBody([{ month: 'octobre' }, { owed: 500 }])).toContain('octobre ;\nle month, 5 €.');
+    expect(getBody([{ month: 'octobre' }])).toContain('Total calculé avec vos réponses');
     expect(letter([], months({ required: false })).missing.filter((name) => name.startsWith('unpaid'))).toEqual([]);
   });
 
   test('are data: markup and Liquid in them are printed, invalid lists ignored, long texts truncated', () => {
-    expect(bodyOf([{ month: '{{ 1 }}{% if %}' }])).toContain('{{ 1 }}{% if %}.');
-    for (const wrong of ['octobre', 3, true, { month: 'octobre' }]) expect(bodyOf(wrong)).toContain('le month');
-    expect(bodyOf([{ month: 'm'.repeat(5000), owed: 'douze', constructor: 'x' }])).toContain(`${'m'.repeat(20)}.`);
+    expect(getBody([{ month: '{{ 1 }}{% if %}' }])).toContain('{{ 1 }}{% if %}.');
+    for (const wrong of ['octobre', 3, true, { month: 'octobre' }]) expect(getBody(wrong)).toContain('le month');
+    expect(getBody([{ month: 'm'.repeat(5000), owed: 'douze', constructor: 'x' }])).toContain(`${'m'.repeat(20)}.`);
     expect(layOut(letter(Array.from({ length: 5000 }, () => ({ month: 'mai' })))).length).toBe(1);
   });
 });

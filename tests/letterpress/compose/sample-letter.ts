@@ -80,4 +80,4 @@ export const content = (answers: ComposeContent['answers'] = {}): ComposeContent
 export const letter = (of: ComposeContent = content(), more: Partial<ComposableTemplate> = {}): Letter =>
   compose({ ...template, ...more }, of, { date: '2026-12-01', sending: 'registered_receipt' });
 
-export const runsOf = (of: Letter) => of.blocks.flatMap((block) => getBlockText(block).flat());
+export const listRuns = (of: Letter) => of.blocks.flatMap((block) => getBlockText(block).flat());

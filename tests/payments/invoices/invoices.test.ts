@@ -12,7 +12,7 @@ import { getInvoice } from '../../../src/modules/payments/invoices/queries.ts';
 import { findArchiveFaults } from '../../harness/archive-faults.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
-import { textOf } from '../../letterpress/a-letter.ts';
+import { getText } from '../../letterpress/a-letter.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let testApp: TestApp;
@@ -142,7 +142,7 @@ describe('the content of an invoice', () => {
       { firstName: 'Hélène', lastName: 'Exemple', addressLines },
       config(),
     );
-    return textOf(layOutPaper(blocks).pages).replace(/\s+/g, ' ');
+    return getText(layOutPaper(blocks).pages).replace(/\s+/g, ' ');
   };
 
   test('seller, client, dates, lines, each rate and the mediator; the credit note refers to its invoice', async () => {
