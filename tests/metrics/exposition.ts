@@ -38,7 +38,7 @@ export function readExposition(text: string): Exposition {
     const ends = types.get(current) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
     if (!name || !ends.some((end) => name === current + end))
       throw new Error(`This line is not one of ${current}: ${line}`);
-    const labels = labelsOf(inner ?? '');
+    const labels = parseLabels(inner ?? '');
     const key = `${name} ${JSON.stringify(Object.entries(labels).toSorted())}`;
     if (seen.has(key)) throw new Error(`This series comes twice: ${line}`);
     seen.add(key);
@@ -59,7 +59,7 @@ export function readExposition(text: string): Exposition {
   };
 }
 
-function labelsOf(inner: string): Record<string, string> {
+function parseLabels(inner: string): Record<string, string> {
   const labels: Record<string, string> = {};
   LABEL.lastIndex = 0;
   while (LABEL.lastIndex < inner.length) {

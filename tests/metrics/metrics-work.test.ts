@@ -20,7 +20,7 @@ describe('unfinished work', () => {
       providerRefs: {},
       event: provider === 'stripe' ? stripeWebhookReceived : postalWebhookReceived,
     });
-  const outboxOf = (providerEventId: string) =>
+  const listOutbox = (providerEventId: string) =>
     testApp
       .db('outbox')
       .whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
@@ -32,7 +32,7 @@ describe('unfinished work', () => {
         .db('inbox')
         .where({ provider_event_id: 'left' })
         .update({ received_at: testApp.db.raw(`now() - interval '100 seconds'`) });
-      await outboxOf('left').update({ available_at: testApp.db.raw(`now() - interval '90 seconds'`) });
+      await listOutbox('left').update({ available_at: testApp.db.raw(`now() - interval '90 seconds'`) });
     });
     expect([was.of('affranchi_outbox', { state: 'due' }), was.of('affranchi_outbox_oldest_seconds')]).toEqual([0, 0]);
     expect([
@@ -45,7 +45,7 @@ describe('unfinished work', () => {
   });
 
   test('a job that fails is failing, then failed; and so is its notification', async () => {
-    const [sent]: { id: string }[] = await outboxOf('left').update({ relayed_at: new Date() }).returning('id');
+    const [sent]: { id: string }[] = await listOutbox('left').update({ relayed_at: new Date() }).returning('id');
     const of = { outbox_id: sent!.id, job: 'process-postal-webhook' };
     await testApp.db('job_dispatches').insert({ ...of, queue: 'postal', failure_count: 2 });
     const failing = await read(await web());

@@ -20,7 +20,7 @@ describe('responses', () => {
     await server.close();
     return { status: response.status, figures: requests.figures() };
   };
-  const valueOf = (
+  const getValue = (
     figures: ReturnType<ReturnType<typeof createRequestMetrics>['figures']>,
     name: string,
     labels: Record<string, string>,
@@ -37,7 +37,7 @@ describe('responses', () => {
     const { status, figures } = await answering(() => {
       throw new TypeError('a bug');
     });
-    expect([status, valueOf(figures, 'affranchi_http_failures_total', { group: 'api' })]).toEqual([500, 1]);
+    expect([status, getValue(figures, 'affranchi_http_failures_total', { group: 'api' })]).toEqual([500, 1]);
   });
 
   test('an outage is counted under its dependency, and is no failure', async () => {
@@ -49,7 +49,7 @@ describe('responses', () => {
     const { status, figures } = await answering(() => {
       throw new DependencyUnavailable('storage', 'The object store does not answer.');
     });
-    expect([status, valueOf(figures, 'affranchi_http_failures_total', { group: 'api' })]).toEqual([503, 0]);
+    expect([status, getValue(figures, 'affranchi_http_failures_total', { group: 'api' })]).toEqual([503, 0]);
     expect((await outages('storage')) - before).toBe(1);
   });
 
@@ -63,7 +63,7 @@ describe('responses', () => {
     res.emit('close');
     clock.mockRestore();
     const name = 'affranchi_http_request_duration_seconds';
-    const below = (le: string) => valueOf(requests.figures(), name, { group: 'api', le }, '_bucket');
+    const below = (le: string) => getValue(requests.figures(), name, { group: 'api', le }, '_bucket');
     expect([below('1'), below('2.5')]).toEqual([0, 1]);
   });
 });

@@ -25,8 +25,8 @@ test('each table of the registry has its size, and a divided one that of all its
   await testApp.db('outbox').insert(ids.map((id) => ({ id, event: 'order.paid', payload: '{}' })));
   await testApp.db.raw('analyze');
   const metrics = await read(await web());
-  const valuesOf = (name: string) => new Map(metrics.all(name).map(({ labels, value }) => [labels['table']!, value]));
-  const [bytes, rows] = [valuesOf('affranchi_table_bytes'), valuesOf('affranchi_table_rows')];
+  const listValues = (name: string) => new Map(metrics.all(name).map(({ labels, value }) => [labels['table']!, value]));
+  const [bytes, rows] = [listValues('affranchi_table_bytes'), listValues('affranchi_table_rows')];
   expect([...bytes.keys()].toSorted()).toEqual(Object.keys(retentions).toSorted());
   expect(rows.get('outbox')).toBeGreaterThanOrEqual(500);
   expect(bytes.get('outbox')).toBeGreaterThan(500 * 100);
