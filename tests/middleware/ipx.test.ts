@@ -51,7 +51,7 @@ beforeAll(async () => {
     ),
     'words.png': Buffer.from('not a picture'),
     'empty.png': Buffer.alloc(0),
-    'bomb.png': pngOf(60_000, 60_000),
+    'bomb.png': buildPng(60_000, 60_000),
     'bomb-of-zeros.png': await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer(),
@@ -106,7 +106,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     code: answer.status >= 400 ? (JSON.parse(bytes.toString()) as { code: string }).code : null,
   };
 };
-const shapeOf = async (path: string) => {
+const readShape = async (path: string) => {
   const { status, headers, bytes } = await get(path);
   expect(status).toBe(200);
   const { width, height, format, compression } = await sharp(bytes).metadata();
@@ -115,7 +115,7 @@ const shapeOf = async (path: string) => {
 
 describe('a picture of ours', () => {
   test.each(BREAKPOINTS)('is served in the width of a breakpoint (%i), in proportion', async (width) => {
-    expect(await shapeOf(`w_${width}/photos/post.jpg`)).toMatchObject({ width, height: width / 2, format: 'jpeg' });
+    expect(await readShape(`w_${width}/photos/post.jpg`)).toMatchObject({ width, height: width / 2, format: 'jpeg' });
   });
 
   test.each([
@@ -131,11 +131,11 @@ describe('a picture of ours', () => {
     ['s_200_300&fit_fill', { width: 200, height: 300 }],
     ['w_3072', { width: 2000, height: 1000 }],
   ])('%s', async (modifiers, shape) => {
-    expect(await shapeOf(`${modifiers}/photos/post.jpg`)).toMatchObject(shape);
+    expect(await readShape(`${modifiers}/photos/post.jpg`)).toMatchObject(shape);
   });
 
   test('is upright, and has no metadata', async () => {
-    expect(await shapeOf('_/photos/turned.jpg')).toMatchObject({ width: 200, height: 400 });
+    expect(await readShape('_/photos/turned.jpg')).toMatchObject({ width: 200, height: 400 });
     expect((await sharp((await get('_/photos/turned.jpg')).bytes).metadata()).exif).toBeUndefined();
   });
 
@@ -253,12 +253,12 @@ describe('a picture of an allowed host', () => {
 
   test('is fetched once for all its sizes', async () => {
     there.set('/a.jpg', { status: 200, body: await photo(800, 400).jpeg().toBuffer() });
-    expect(await shapeOf(`w_320/${at('/a.jpg')}`)).toMatchObject({ width: 320, height: 160, format: 'jpeg' });
-    expect(await shapeOf(`w_640&f_webp/${encodeURIComponent(at('/a.jpg'))}`)).toMatchObject({
+    expect(await readShape(`w_320/${at('/a.jpg')}`)).toMatchObject({ width: 320, height: 160, format: 'jpeg' });
+    expect(await readShape(`w_640&f_webp/${encodeURIComponent(at('/a.jpg'))}`)).toMatchObject({
       width: 640,
       format: 'webp',
     });
-    expect(await shapeOf(`w_320/${at('/a.jpg').replace('//', '/')}`)).toMatchObject({ width: 320 });
+    expect(await readShape(`w_320/${at('/a.jpg').replace('//', '/')}`)).toMatchObject({ width: 320 });
     expect(fetched).toEqual(['/a.jpg']);
   });
 
@@ -304,7 +304,7 @@ describe('a picture of an allowed host', () => {
     there.set('/away.jpg', { status: 302, headers: { location: 'https://inside.affranchi.test/secret' } });
     there.set('/plain.jpg', { status: 302, headers: { location: `http://${host}/new.jpg` } });
     there.set('/round.jpg', { status: 302, headers: { location: '/round.jpg' } });
-    expect(await shapeOf(`w_100/${at('/old.jpg')}`)).toMatchObject({ width: 100 });
+    expect(await readShape(`w_100/${at('/old.jpg')}`)).toMatchObject({ width: 100 });
     expect((await get(`w_100/${at('/away.jpg')}`)).status).toBe(403);
     expect((await get(`w_100/${at('/plain.jpg')}`)).status).toBe(403);
     expect((await get(`w_100/${at('/round.jpg')}`)).status).toBe(503);
@@ -368,7 +368,7 @@ test('the settings accept at most three hosts, each a plain name', () => {
 });
 
 /** An empty PNG that declares this size. */
-function pngOf(width: number, height: number): Buffer {
+function buildPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);
   header.write('IHDR', 4, 'latin1');
