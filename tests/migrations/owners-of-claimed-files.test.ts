@@ -50,7 +50,7 @@ test('a claimed enclosure gives its files to the account; a visitor’s and owne
   const [unclaimed, owned] = [await storeFiles(null, 3), await storeFiles(other, 3)];
   await enclose({ owner_user_id: account }, [...claimed, ...owned]);
   await enclose({ visitor: 'a-browser' }, unclaimed);
-  const countOf = async (ids: readonly string[], owner: string | null) =>
+  const countFiles = async (ids: readonly string[], owner: string | null) =>
     (
       await database
         .knex('files')
@@ -60,7 +60,7 @@ test('a claimed enclosure gives its files to the account; a visitor’s and owne
   await database.knex.migrate.latest({ migrationSource });
   // An interrupted step is repeated.
   await up(database.knex);
-  expect([await countOf(claimed, account), await countOf(unclaimed, null), await countOf(owned, other)]).toEqual([
+  expect([await countFiles(claimed, account), await countFiles(unclaimed, null), await countFiles(owned, other)]).toEqual([
     CLAIMED,
     3,
     3,
