@@ -82,7 +82,7 @@ describe('the Lob sandbox', () => {
     color: 'false',
     use_type: 'operational',
   };
-  const formOf = async (over: Record<string, string> = {}, file?: Blob) => {
+  const buildForm = async (over: Record<string, string> = {}, file?: Blob) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, ...over })) if (value !== '') form.append(name, value);
     form.append('file', file ?? (await letterPaper()), 'letter.pdf');
@@ -91,13 +91,13 @@ describe('the Lob sandbox', () => {
 
   test('returns the same letter for the same key, in the header or the query, and never shows test letters to live keys', async () => {
     await start({ speed: SLOW });
-    const first = await ask('POST', 'letters', { form: await formOf(), headers: { 'idempotency-key': 'one' } });
+    const first = await ask('POST', 'letters', { form: await buildForm(), headers: { 'idempotency-key': 'one' } });
     const second = await ask('POST', 'letters?idempotency_key=one', {
-      form: await formOf({ 'to[name]': 'SOMEBODY ELSE' }),
+      form: await buildForm({ 'to[name]': 'SOMEBODY ELSE' }),
     });
     expect(second.body.id).toBe(first.body.id);
     const other = await ask('POST', 'letters', {
-      form: await formOf(),
+      form: await buildForm(),
       headers: { 'idempotency-key': 'one' },
       key: 'test_key',
     });
@@ -147,7 +147,7 @@ describe('the Lob sandbox', () => {
     'rejects with $code: $over',
     async ({ code, status, over, file }) => {
       await start({ speed: SLOW, env: { POSTAL_LOB_ENVELOPE: 'env_ours' } });
-      const answer = await ask('POST', 'letters', { form: await formOf(over, await file()) });
+      const answer = await ask('POST', 'letters', { form: await buildForm(over, await file()) });
       expect(answer).toMatchObject({ status, body: { error: { code, status_code: status } } });
       expect(await report()).toEqual([]);
     },
@@ -165,7 +165,7 @@ describe('the Lob sandbox', () => {
     await start({ speed: SLOW });
     const made: string[] = [];
     for (const n of ['1', '2', '3'])
-      made.unshift((await ask('POST', 'letters', { form: await formOf({ 'metadata[letter]': n }) })).body.id);
+      made.unshift((await ask('POST', 'letters', { form: await buildForm({ 'metadata[letter]': n }) })).body.id);
     const page = await ask('GET', 'letters?limit=2');
     expect(page.body.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
     expect(page.body.next_url).toContain(`after=${made[1]}`);
