@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const local = 'postgres://127.0.0.1/affranchi';
-const environmentOf = async (env: Record<string, string>) =>
+const buildEnvironment = async (env: Record<string, string>) =>
   (await buildSettings({ product, env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
 /** The parts that a sandbox replaces. */
 async function parts(env: Record<string, string>): Promise<string[]> {
-  const made = await environmentOf(env);
+  const made = await buildEnvironment(env);
   const sandbox = made['SANDBOX_URL'];
   if (!sandbox) {
     expect(made).not.toHaveProperty('DEMO_PASSWORDS');
@@ -73,7 +73,7 @@ describe('the start command simulates', () => {
 });
 
 test('what it simulates is all that the processes need', async () => {
-  expect(product.readConfig(await environmentOf({})).partners).toEqual(partnerNames);
+  expect(product.readConfig(await buildEnvironment({})).partners).toEqual(partnerNames);
 });
 
 test('an account at an optional partner replaces the stand-in of that partner alone', async () => {
@@ -82,15 +82,15 @@ test('an account at an optional partner replaces the stand-in of that partner al
 });
 
 test('no address of its own is invented where no sandbox runs', async () => {
-  expect((await environmentOf({}))['PUBLIC_URL']).toBe('http://localhost:3510');
-  expect(await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' })).not.toHaveProperty('PUBLIC_URL');
+  expect((await buildEnvironment({}))['PUBLIC_URL']).toBe('http://localhost:3510');
+  expect(await buildEnvironment({ STRIPE_SECRET_KEY: 'sk_live_x' })).not.toHaveProperty('PUBLIC_URL');
 });
 
 test('listens on this machine only unless HOST is set, and checks its health there', async () => {
   expect([
-    (await environmentOf({}))['HOST'],
-    (await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'],
-    (await environmentOf({ HOST: '0.0.0.0' }))['HOST'],
+    (await buildEnvironment({}))['HOST'],
+    (await buildEnvironment({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'],
+    (await buildEnvironment({ HOST: '0.0.0.0' }))['HOST'],
   ]).toEqual(['127.0.0.1', '127.0.0.1', '0.0.0.0']);
   expect(
     ['127.0.0.1', '0.0.0.0', '::', '192.168.1.7', '::1', 'localhost'].map((host) => toOwnAddress(host, 80)),
@@ -105,7 +105,7 @@ test('listens on this machine only unless HOST is set, and checks its health the
 });
 
 describe('the key of stored files', () => {
-  const fileKeys = async (env = {}) => (await environmentOf(env))['FILE_KEYS']!;
+  const fileKeys = async (env = {}) => (await buildEnvironment(env))['FILE_KEYS']!;
   test('is made once, differs between installations, and a given one comes first', async () => {
     const first = await fileKeys();
     expect(Buffer.from(first, 'base64')).toHaveLength(32);
@@ -127,7 +127,7 @@ describe('the key of stored files', () => {
 });
 
 describe('the passwords of the demonstration', () => {
-  const passwords = async () => listDemoAccounts(await environmentOf({})).map(({ password }) => password);
+  const passwords = async () => listDemoAccounts(await buildEnvironment({})).map(({ password }) => password);
   test('are random, one per account, stable across a restart, and differ between installations', async () => {
     const first = await passwords();
     expect(first).toHaveLength(4);
@@ -142,7 +142,7 @@ describe('the passwords of the demonstration', () => {
       join(dataDir, 'secrets.json'),
       JSON.stringify({ DEMO_PASSWORDS: '{"admin":"of-the-older-version"}' }),
     );
-    const made = JSON.parse((await environmentOf({}))['DEMO_PASSWORDS']!) as Record<string, string>;
+    const made = JSON.parse((await buildEnvironment({}))['DEMO_PASSWORDS']!) as Record<string, string>;
     expect(made['admin']).toBe('of-the-older-version');
     expect(Object.keys(made).toSorted()).toEqual(['admin', 'customer', 'manager', 'support']);
     expect(await passwords()).toHaveLength(4);
@@ -151,7 +151,7 @@ describe('the passwords of the demonstration', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}', {
       mode: 0o644,
     });
-    const made = await environmentOf({});
+    const made = await buildEnvironment({});
     expect(made['SESSION_KEYS']).toBe('the-keys-of-an-older-version-of-the-product');
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toMatchObject({
