@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const invite = (email: string, isAdditional = false) => createAdmin(app.deps, { email, isAdditional });
+const invite = (email: string, { isAdditional = false } = {}) => createAdmin(app.deps, { email, isAdditional });
 const password = 'quatre chevaux lents';
 
 test('creates the first administrator, who chooses a password by a link that works once', async () => {
@@ -34,9 +34,11 @@ test('creates the first administrator, who chooses a password by a link that wor
 
 test('refuses a second one unless it is requested, and changes no existing account', async () => {
   await expect(invite('deuxieme@exemple.fr')).rejects.toMatchObject({ code: 'admin_exists' });
-  await expect(invite('premiere@exemple.fr', true)).rejects.toMatchObject({ code: 'account_exists' });
-  await expect(invite('pas une adresse', true)).rejects.toMatchObject({ fields: { email: [expect.any(String)] } });
-  expect((await invite('deuxieme@exemple.fr', true)).url).toContain('#');
+  await expect(invite('premiere@exemple.fr', { isAdditional: true })).rejects.toMatchObject({ code: 'account_exists' });
+  await expect(invite('pas une adresse', { isAdditional: true })).rejects.toMatchObject({
+    fields: { email: [expect.any(String)] },
+  });
+  expect((await invite('deuxieme@exemple.fr', { isAdditional: true })).url).toContain('#');
 });
 
 test('gives operators the reason of a refusal in English', async () => {
@@ -47,7 +49,9 @@ test('gives operators the reason of a refusal in English', async () => {
     ['pas une adresse', /^This is not an e-mail address/],
   ] as const)
     expect(await describe(invite(email))).toMatch(text);
-  expect(await describe(invite('premiere@exemple.fr', true))).toMatch(/^This address already has an account\./);
+  expect(await describe(invite('premiere@exemple.fr', { isAdditional: true }))).toMatch(
+    /^This address already has an account\./,
+  );
   expect(await describe(Promise.reject(noSecondFactor()))).toMatch(/^This account has no second factor/);
 });
 

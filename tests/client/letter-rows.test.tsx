@@ -203,7 +203,7 @@ describe('the account', () => {
 });
 
 describe('the journey of a letter', () => {
-  const entry = (status: string, at: string, happened = true): TimelineEntry => ({
+  const entry = (status: string, at: string, { happened = true } = {}): TimelineEntry => ({
     status,
     at,
     happened,
@@ -218,8 +218,8 @@ describe('the journey of a letter', () => {
         entries={[
           entry('paid', '2026-11-23T10:00:00Z'),
           entry('submitted', '2026-11-23T12:00:00Z'),
-          entry('printed', '2026-11-24T12:00:00Z', false),
-          entry('delivered', '2026-11-26T12:00:00Z', false),
+          entry('printed', '2026-11-24T12:00:00Z', { happened: false }),
+          entry('delivered', '2026-11-26T12:00:00Z', { happened: false }),
         ]}
       />,
     );

@@ -37,18 +37,22 @@ describe('the day a letter leaves', () => {
       expectedOn: '2026-12-04',
       later: { from: '2026-11-24', until: '2027-01-19' },
     } as QuoteView;
-    const html = (day: string | null, later = true, error?: string) =>
+    const html = (day: string | null, { later = true, error }: { later?: boolean; error?: string } = {}) =>
       plain(
         renderToStaticMarkup(
           <PostingDay choice={{ later, day }} quote={quote} error={error} onChange={() => undefined} />,
         ),
       )!;
-    expect(html('2026-12-01', true, 'Indiquez le jour où votre lettre doit partir.')).toContain(
+    expect(html('2026-12-01', { error: 'Indiquez le jour où votre lettre doit partir.' })).toContain(
       'Arrivée prévue <b>vendredi 4 décembre</b>',
     );
-    expect(html('2026-12-01', true, 'Indiquez le jour où votre lettre doit partir.')).not.toContain('Indiquez le jour');
-    expect(html(null, true, 'Indiquez le jour où votre lettre doit partir.')).toContain('Indiquez le jour');
+    expect(html('2026-12-01', { error: 'Indiquez le jour où votre lettre doit partir.' })).not.toContain(
+      'Indiquez le jour',
+    );
+    expect(html(null, { error: 'Indiquez le jour où votre lettre doit partir.' })).toContain('Indiquez le jour');
     expect(html('2026-11-29')).toContain('Aucune lettre ne part ce jour-là.');
-    expect(html(null, false)).toContain('Levée du mardi 1er décembre à 17 h, arrivée prévue vendredi 4 décembre.');
+    expect(html(null, { later: false })).toContain(
+      'Levée du mardi 1er décembre à 17 h, arrivée prévue vendredi 4 décembre.',
+    );
   });
 });

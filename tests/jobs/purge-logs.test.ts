@@ -25,7 +25,11 @@ interface Dispatch {
   failed?: number;
 }
 /** Stores an event so many days old, with a job for each dispatch. */
-async function storeEvent(days: number, dispatches: readonly Dispatch[], isRelayed = true): Promise<string> {
+async function storeEvent(
+  days: number,
+  dispatches: readonly Dispatch[],
+  { isRelayed = true } = {},
+): Promise<string> {
   const id = toId(days);
   await app.db('outbox').insert({
     id,
@@ -57,7 +61,7 @@ test('deletes events with their jobs LOG_RETENTION_DAYS after their month, and f
     await storeEvent(132, [{ done: 101 }, {}]),
     await storeEvent(400, [{ done: 99 }]),
     await storeEvent(400, [{ failed: 364 }]),
-    await storeEvent(400, [], false),
+    await storeEvent(400, [], { isRelayed: false }),
   ];
   await purge();
   const all = [...deleted, ...stored];
@@ -117,7 +121,7 @@ test('drops a month as a whole, and moves what has to stay', async () => {
   const over = await storeEvent(2, [{ done: 1 }, { done: 1 }]);
   const failed = await storeEvent(2, [{ failed: 1 }, { done: 1 }]);
   const open = await storeEvent(2, [{}, { done: 1 }]);
-  const unrelayed = await storeEvent(2, [], false);
+  const unrelayed = await storeEvent(2, [], { isRelayed: false });
   const current = uuidv7(daysAgo(app, -330).getTime());
   await createLogPartitions({ ...app.deps, now: () => daysAgo(app, -330) });
   await app.db('outbox').insert({ id: current, event: 'order.paid', payload: '{}' });

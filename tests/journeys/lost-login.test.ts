@@ -31,7 +31,7 @@ const lost = (keepsSession: boolean) => {
     return route.abort('connectionreset');
   };
 };
-async function open(path: string, call: string, keepsSession: boolean): Promise<Page> {
+async function open(path: string, { call, keepsSession }: { call: string; keepsSession: boolean }): Promise<Page> {
   const page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(product.url + path);
@@ -59,7 +59,7 @@ test.each([
 ])(
   'a log-in with a lost response (%s, session stored: %s) succeeds when submitted again',
   async (call, keepsSession) => {
-    const page = await open('/login', call, keepsSession);
+    const page = await open('/login', { call, keepsSession });
     await typeIn(page);
     await pressedTwice(page, 'Se connecter');
     await page.waitForURL('**/mon-compte');
@@ -71,7 +71,7 @@ test.each([
 test.each([true, false])(
   'a sign-up with a lost response (session stored: %s) creates one account when submitted again',
   async (keepsSession) => {
-    const page = await open('/inscription', 'register', keepsSession);
+    const page = await open('/inscription', { call: 'register', keepsSession });
     const address = `perdue.${keepsSession}@exemple.fr`;
     for (const [label, text] of Object.entries({
       'Adresse e-mail': address,
@@ -88,7 +88,7 @@ test.each([true, false])(
 );
 
 test('another user’s session does not accept wrong credentials', async () => {
-  const page = await open('/login', 'user', true);
+  const page = await open('/login', { call: 'user', keepsSession: true });
   await typeIn(page);
   const button = await waitForHydration(page.getByRole('button', { name: 'Se connecter' }).last());
   await button.click();

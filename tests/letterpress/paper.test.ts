@@ -113,7 +113,7 @@ describe('a paper', () => {
       alt: 'Code QR',
     },
   };
-  const write = (blocks: PaperBlock[], isPart = false): Uint8Array =>
+  const write = (blocks: PaperBlock[], { isPart = false } = {}): Uint8Array =>
     writeDocumentPdf({ title: 'Facture F-2026-1', createdAt: new Date('2026-11-21'), blocks, isPart });
   const total: PaperBlock = { kind: 'total', label: 'Total payé', amount: money, note: 'Payée.' };
 
@@ -143,7 +143,7 @@ describe('a paper', () => {
   });
 
   withPoppler('that is a part of a file is numbered with it', () => {
-    expect(readPages(write([cover], true)).join()).not.toContain('sur 1');
+    expect(readPages(write([cover], { isPart: true })).join()).not.toContain('sur 1');
   });
 
   withPoppler('keeps a title that its font does not hold', () => {

@@ -65,17 +65,17 @@ async function insertOldRows(): Promise<void> {
   await insertDocument();
   await insertLetter();
   const since = new Date(Date.now() - 600_000);
-  const outbox = (id: string, event: string, subject: string, sent: boolean) => ({
+  const outbox = (id: string, { event, subject, sent }: { event: string; subject: string; sent: boolean }) => ({
     id,
     event,
     payload: JSON.stringify({ id: subject }),
     sent_at: sent ? since : null,
   });
   await knex('outbox').insert([
-    outbox(ids.erasure, 'user.erased', ids.user, true),
-    outbox(ids.proof, 'proof.due', ids.letter, false),
-    outbox(ids.done, 'stripe.called', randomUUID(), true),
-    outbox(ids.failed, 'post.called', randomUUID(), true),
+    outbox(ids.erasure, { event: 'user.erased', subject: ids.user, sent: true }),
+    outbox(ids.proof, { event: 'proof.due', subject: ids.letter, sent: false }),
+    outbox(ids.done, { event: 'stripe.called', subject: randomUUID(), sent: true }),
+    outbox(ids.failed, { event: 'post.called', subject: randomUUID(), sent: true }),
   ]);
   const delivery = { queue: 'mail', told_at: since, tellings: 2, failures: 1 };
   await knex('deliveries').insert([

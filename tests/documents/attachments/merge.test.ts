@@ -87,12 +87,12 @@ describe('the letter and its enclosures in one file', () => {
   });
 
   test('the same parts produce the same bytes; another order or other sides do not', async () => {
-    const merged = async (enclosures: Uint8Array[], duplex: boolean) =>
+    const merged = async (enclosures: Uint8Array[], { duplex }: { duplex: boolean }) =>
       sha((await mergeLetter.run({ letter: onePage, enclosures, duplex })).pdf);
-    const first = await merged([contract, photo], true);
-    expect(await merged([contract, photo], true)).toBe(first);
-    expect(await merged([photo, contract], true)).not.toBe(first);
-    expect(await merged([contract, photo], false)).not.toBe(first);
+    const first = await merged([contract, photo], { duplex: true });
+    expect(await merged([contract, photo], { duplex: true })).toBe(first);
+    expect(await merged([photo, contract], { duplex: true })).not.toBe(first);
+    expect(await merged([contract, photo], { duplex: false })).not.toBe(first);
     expect(sha(await ready(await typed(['Facture'])))).toBe(sha(invoice));
   });
 

@@ -11,10 +11,10 @@ import { inkOf, textOf, views, type InkBox } from './seen.ts';
 import { A4_BOX, onePage, SQUARE, stream, typed, written } from './written-pdf.ts';
 
 type Ready = Extract<Normalised, { kind: 'ready' }>;
-const normalise = (bytes: Uint8Array, fit = false): Promise<Normalised> =>
+const normalise = (bytes: Uint8Array, { fit = false } = {}): Promise<Normalised> =>
   normaliseEnclosure.run({ bytes: new Uint8Array(bytes), fit });
-async function ready(bytes: Uint8Array, fit = false): Promise<Ready> {
-  const made = await normalise(bytes, fit);
+async function ready(bytes: Uint8Array, { fit = false } = {}): Promise<Ready> {
+  const made = await normalise(bytes, { fit });
   if (made.kind !== 'ready') throw new Error(JSON.stringify(made));
   return made;
 }
@@ -66,7 +66,7 @@ describe('the printable area', () => {
         ...['left', 'top', 'right', 'bottom'].map((side) => ({ page: 3, side, mm: 5 })),
       ],
     });
-    const { pdf: reduced, changes } = await ready(pdf, true);
+    const { pdf: reduced, changes } = await ready(pdf, { fit: true });
     expect(changes).toEqual(['reduced']);
     const drawn = (await views(reduced)).map((view) => inkOf(view)!);
     for (const ink of drawn)
@@ -78,13 +78,13 @@ describe('the printable area', () => {
   test('with scaling, everything fits, and text stays text', async () => {
     const bytes = await typed(['Reçu de loyer'], { margin: 0 });
     expect(await normalise(bytes)).toMatchObject({ kind: 'overflows' });
-    const { pdf, changes } = await ready(bytes, true);
+    const { pdf, changes } = await ready(bytes, { fit: true });
     expect(changes).toEqual(['reduced']);
     expect(await textOf(pdf)).toEqual(['Reçu de loyer']);
   });
 
   test('with scaling, a page that fits stays unchanged', async () => {
-    expect((await ready(onePage(), true)).changes).toEqual([]);
+    expect((await ready(onePage(), { fit: true })).changes).toEqual([]);
   });
 
   test('the light grey of a scanned background and specks of dust are no ink', async () => {

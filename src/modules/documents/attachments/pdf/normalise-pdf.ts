@@ -3,7 +3,7 @@ import { downsampleImages } from './downsample-images.ts';
 import { flattenForms } from './flatten-forms.ts';
 import { hasEmbeddedFonts } from './fonts.ts';
 import { LIMITS, PRINT_DPI } from './limits.ts';
-import type { Change, Normalised, Overflow } from './normalised.ts';
+import type { Change, EnclosureInput, Normalised, Overflow } from './normalised.ts';
 import { OpenPdf, type PageShape } from './open-pdf.ts';
 import { readContent, type DecodeBudget } from './page-content.ts';
 import { withPdfium, type Pdfium } from './pdfium.ts';
@@ -27,7 +27,7 @@ interface Page {
 /** Rounding may leave a hair outside after one reduction; a second, smaller one removes it. */
 const ROUNDS = 4;
 
-export async function normalisePdf(bytes: Uint8Array, fit: boolean): Promise<Normalised> {
+export async function normalisePdf({ bytes, fit }: EnclosureInput): Promise<Normalised> {
   return withPdfium((pdfium) =>
     withOpenPdf(pdfium, bytes, async (source) => {
       const filledIn = await assertPrintable(source);

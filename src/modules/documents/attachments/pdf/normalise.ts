@@ -27,7 +27,7 @@ async function normalise({ bytes, fit }: EnclosureInput): Promise<Normalised> {
   if (bytes.length > LIMITS.bytesIn) throw new EnclosureRejected('too_big');
   const kind = detectFileKind(bytes);
   if (!kind) throw new EnclosureRejected('unknown_kind');
-  if (kind === 'pdf') return (await import('./normalise-pdf.ts')).normalisePdf(bytes, fit);
+  if (kind === 'pdf') return (await import('./normalise-pdf.ts')).normalisePdf({ bytes, fit });
   const { normaliseImage } = await import('./normalise-image.ts');
   const { pdf, pages, changes } = await normaliseImage(bytes, kind);
   return { kind: 'ready', pdf, pages, changes };
