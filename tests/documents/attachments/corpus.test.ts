@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import { corpus, type Case } from './corpus.ts';
-import { problemsOf } from './printable.ts';
+import { listProblems } from './printable.ts';
 
 /** The longest time for a file: the pool then terminates the task with its thread. */
 const LIMIT = normaliseEnclosure.timeoutMs;
@@ -40,7 +40,7 @@ test.each(corpus)(
       pdf: expect.any(Uint8Array),
       changes: becomes.changes ?? expect.any(Array),
     });
-    if (result.kind === 'ready') expect(problemsOf(result.pdf)).toEqual([]);
+    if (result.kind === 'ready') expect(listProblems(result.pdf)).toEqual([]);
   },
   LIMIT * 2,
 );

@@ -227,18 +227,18 @@ test('files that are stored while their enclosure is claimed belong to the accou
     return storage.put(...file);
   };
   const slow = Object.assign(Object.create(storage) as typeof storage, { put });
-  const ownersOf = (id: string) =>
+  const listOwners = (id: string) =>
     testApp.db('files').whereIn('idempotency_key', toFileKeys(id)).pluck('owner_user_id');
 
   const id = uuidv7();
   testApp.deps.storage = slow;
   await send(documentId, { visitor }, { id }).finally(() => (testApp.deps.storage = storage));
-  expect(await ownersOf(id)).toEqual([camille.id]);
+  expect(await listOwners(id)).toEqual([camille.id]);
 
   const { body: normalised } = await send(documentId, { visitor });
-  expect(await ownersOf(normalised.id)).toEqual([null]);
+  expect(await listOwners(normalised.id)).toEqual([null]);
   await look(normalised.id, { ...testApp.deps, storage: slow });
-  expect(await ownersOf(normalised.id)).toEqual([camille.id, camille.id]);
+  expect(await listOwners(normalised.id)).toEqual([camille.id, camille.id]);
 });
 
 describe('unclaimed data', () => {

@@ -7,8 +7,8 @@ import { mergeLetter } from '../../../src/modules/documents/attachments/pdf/merg
 import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import { aLetter } from '../../letterpress/a-letter.ts';
 import { cornered } from './corpus-pictures.ts';
-import { checkedByQpdf, problemsOf } from './printable.ts';
-import { textOf, views } from './seen.ts';
+import { checkedByQpdf, listProblems } from './printable.ts';
+import { readText, views } from './seen.ts';
 import { typed } from './written-pdf.ts';
 
 const aLetterPdf = (paragraphs: number): Promise<Uint8Array> => {
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 
 /** « - » for an empty back. */
-const orderOf = async (pdf: Uint8Array): Promise<string[]> =>
-  (await textOf(pdf)).map((text) => {
+const readOrder = async (pdf: Uint8Array): Promise<string[]> =>
+  (await readText(pdf)).map((text) => {
     if (text.startsWith('Contrat') || text === 'Facture') return text;
     return text === '' ? '-' : 'lettre';
   });
@@ -50,7 +50,7 @@ describe('the letter and its enclosures in one file', () => {
       enclosures: [invoice, contract, invoice],
       duplex: true,
     });
-    expect(await orderOf(pdf)).toEqual([
+    expect(await readOrder(pdf)).toEqual([
       'lettre',
       '-',
       'Facture',
@@ -68,7 +68,7 @@ describe('the letter and its enclosures in one file', () => {
       enclosures: [contract, invoice],
       duplex: false,
     });
-    expect(await orderOf(pdf)).toEqual(['lettre', 'Contrat page un', 'Contrat page deux', 'Facture']);
+    expect(await readOrder(pdf)).toEqual(['lettre', 'Contrat page un', 'Contrat page deux', 'Facture']);
     expect({ pages, sheets }).toEqual({ pages: 4, sheets: 4 });
   });
 
@@ -82,7 +82,7 @@ describe('the letter and its enclosures in one file', () => {
 
   test('a letter of three pages shares no sheet with what follows', async () => {
     const { pdf, sheets } = await mergeLetter.run({ letter: threePages, enclosures: [invoice], duplex: true });
-    expect(await orderOf(pdf)).toEqual(['lettre', 'lettre', 'lettre', '-', 'Facture']);
+    expect(await readOrder(pdf)).toEqual(['lettre', 'lettre', 'lettre', '-', 'Facture']);
     expect(sheets).toBe(3);
   });
 
@@ -118,14 +118,14 @@ describe('the letter and its enclosures in one file', () => {
     expect(is!.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('fr');
     expect([is!.getTitle(), is!.getCreationDate()]).toEqual([was!.getTitle(), was!.getCreationDate()]);
     expect(is!.getPage(0).node.has(PDFName.of('StructParents'))).toBe(true);
-    expect((await textOf(pdf))[0]).toBe((await textOf(onePage))[0]);
-    expect(fontFilesOf(is!)).toBeGreaterThan(fontFilesOf(was!));
+    expect((await readText(pdf))[0]).toBe((await readText(onePage))[0]);
+    expect(countFontFiles(is!)).toBeGreaterThan(countFontFiles(was!));
   });
 
   test('no longer claims to be PDF/A', async () => {
     const { pdf } = await mergeLetter.run({ letter: onePage, enclosures: [contract], duplex: true });
-    expect(xmpOf(await PDFDocument.load(onePage, { updateMetadata: false }))).toContain('pdfaid');
-    const xmp = xmpOf(await PDFDocument.load(pdf, { updateMetadata: false }));
+    expect(readXmp(await PDFDocument.load(onePage, { updateMetadata: false }))).toContain('pdfaid');
+    const xmp = readXmp(await PDFDocument.load(pdf, { updateMetadata: false }));
     expect(xmp).not.toContain('pdfaid');
     expect(xmp).toContain('Démission');
   });
@@ -141,7 +141,7 @@ describe('the letter and its enclosures in one file', () => {
   test('qpdf reports no error (skipped if qpdf is not installed)', async () => {
     const { pdf } = await mergeLetter.run({ letter: threePages, enclosures: [photo, contract, invoice], duplex: true });
     expect(checkedByQpdf(pdf)).toEqual([]);
-    for (const part of [photo, contract, invoice]) expect(problemsOf(part)).toEqual([]);
+    for (const part of [photo, contract, invoice]) expect(listProblems(part)).toEqual([]);
   });
 
   test('a part without pages is a bug', async () => {
@@ -155,12 +155,12 @@ describe('the letter and its enclosures in one file', () => {
   });
 });
 
-function xmpOf(document: PDFDocument): string {
+function readXmp(document: PDFDocument): string {
   const metadata = document.catalog.lookup(PDFName.of('Metadata'));
   return metadata instanceof PDFRawStream ? Buffer.from(metadata.contents).toString('utf8') : '';
 }
 
-const fontFilesOf = (document: PDFDocument): number =>
+const countFontFiles = (document: PDFDocument): number =>
   document.context
     .enumerateIndirectObjects()
     .filter(

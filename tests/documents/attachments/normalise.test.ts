@@ -6,8 +6,8 @@ import { LIMITS, PRINT_DPI } from '../../../src/modules/documents/attachments/pd
 import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import type { Normalised } from '../../../src/modules/documents/attachments/pdf/normalised.ts';
 import { cornered, HEIGHT, WIDTH } from './corpus-pictures.ts';
-import { problemsOf } from './printable.ts';
-import { inkOf, textOf, views, type InkBox } from './seen.ts';
+import { listProblems } from './printable.ts';
+import { measureInk, readText, views, type InkBox } from './seen.ts';
 import { A4_BOX, onePage, SQUARE, stream, typed, written } from './written-pdf.ts';
 
 type Ready = Extract<Normalised, { kind: 'ready' }>;
@@ -18,7 +18,7 @@ async function ready(bytes: Uint8Array, { fit = false } = {}): Promise<Ready> {
   if (made.kind !== 'ready') throw new Error(JSON.stringify(made));
   return made;
 }
-const inkOn = async (pdf: Uint8Array, page = 0): Promise<InkBox> => inkOf((await views(pdf))[page]!)!;
+const inkOn = async (pdf: Uint8Array, page = 0): Promise<InkBox> => measureInk((await views(pdf))[page]!)!;
 const mm = (value: number): number => Number(((value * 72) / 25.4).toFixed(3));
 /** A black bar, in millimetres from the top left corner. */
 const bar = (x: number, y: number, width: number, height: number): string =>
@@ -68,7 +68,7 @@ describe('the printable area', () => {
     });
     const { pdf: reduced, changes } = await ready(pdf, { fit: true });
     expect(changes).toEqual(['reduced']);
-    const drawn = (await views(reduced)).map((view) => inkOf(view)!);
+    const drawn = (await views(reduced)).map((view) => measureInk(view)!);
     for (const ink of drawn)
       expect(Math.min(ink.left, ink.top, 210 - ink.right, 297 - ink.bottom)).toBeGreaterThan(4.6);
     // The page that fitted is as large as before.
@@ -80,7 +80,7 @@ describe('the printable area', () => {
     expect(await normalise(bytes)).toMatchObject({ kind: 'overflows' });
     const { pdf, changes } = await ready(bytes, { fit: true });
     expect(changes).toEqual(['reduced']);
-    expect(await textOf(pdf)).toEqual(['Reçu de loyer']);
+    expect(await readText(pdf)).toEqual(['Reçu de loyer']);
   });
 
   test('with scaling, a page that fits stays unchanged', async () => {
@@ -115,9 +115,9 @@ describe('forms', () => {
       form(`/FT /Btn /V /${state} /AS /${state} /Rect [100 600 120 620] /AP << /N << /Oui 6 0 R /Off 7 0 R >> >>`);
     const ticked = await ready(box('Oui'));
     expect(ticked.changes).toEqual(['flattened']);
-    expect(problemsOf(ticked.pdf)).toEqual([]);
+    expect(listProblems(ticked.pdf)).toEqual([]);
     expect((await inkOn(ticked.pdf)).left).toBeCloseTo(35.3, 0);
-    expect(inkOf((await views((await ready(box('Off'))).pdf))[0]!)).toBeUndefined();
+    expect(measureInk((await views((await ready(box('Off'))).pdf))[0]!)).toBeUndefined();
   });
 
   test.each([
@@ -133,15 +133,15 @@ describe('forms', () => {
 
   test('content hidden in print stays hidden', async () => {
     const { pdf } = await ready(form('/FT /Tx /V (x) /Rect [100 600 300 620] /F 2 /AP << /N 6 0 R >>'));
-    expect(inkOf((await views(pdf))[0]!)).toBeUndefined();
+    expect(measureInk((await views(pdf))[0]!)).toBeUndefined();
   });
 });
 
 describe('fonts', () => {
   test('typed text stays text, with its font embedded, once for all pages', async () => {
     const { pdf } = await ready(await typed(['Un', 'Deux', 'Trois']));
-    expect(await textOf(pdf)).toEqual(['Un', 'Deux', 'Trois']);
-    expect(problemsOf(pdf)).toEqual([]);
+    expect(await readText(pdf)).toEqual(['Un', 'Deux', 'Trois']);
+    expect(listProblems(pdf)).toEqual([]);
     expect(fontFilesIn(await PDFDocument.load(pdf, { updateMetadata: false }))).toBe(1);
   });
 
@@ -161,7 +161,7 @@ describe('fonts', () => {
     });
     const { pdf, changes } = await ready(bytes);
     expect(changes).toEqual(['redrawn']);
-    expect(problemsOf(pdf)).toEqual([]);
+    expect(listProblems(pdf)).toEqual([]);
     expect((await inkOn(pdf, 0)).left).toBeCloseTo(36, 0);
     expect((await picturesIn(pdf)).map(({ width }) => width)).toEqual([Math.round((210 / 25.4) * PRINT_DPI)]);
   });
@@ -262,7 +262,7 @@ describe('size and resolution', () => {
     const { pdf, changes } = await ready(page('DeviceRGB'));
     expect(changes).toEqual([]);
     expect(await picturesIn(pdf)).toEqual([{ width: 2480, height: 3307 }]);
-    expect(problemsOf(pdf)).toEqual([]);
+    expect(listProblems(pdf)).toEqual([]);
     // Colours that do not fit the picture are pdfium's affair.
     expect((await picturesIn((await ready(page('DeviceCMYK'))).pdf))[0]!.width).not.toBe(2480);
   });

@@ -4,16 +4,16 @@ import { dropMissingColour, toGrey, toPrintedChannels } from '../../../src/modul
 const WHITE = [255, 255, 255];
 const INK = [12, 14, 16];
 const RED = [200, 20, 30];
-const bitmapOf = (...pixels: number[][]) => ({
+const buildBitmap = (...pixels: number[][]) => ({
   data: Uint8Array.from(pixels.flatMap((pixel) => [...pixel, 255])),
   width: pixels.length,
   height: 1,
 });
 
 test('a page without colour prints in one channel, as light as the eye sees it', () => {
-  const page = bitmapOf(WHITE, INK, [0, 0, 0]);
+  const page = buildBitmap(WHITE, INK, [0, 0, 0]);
   expect(toPrintedChannels(page)).toEqual({ data: Uint8Array.of(255, 13, 0), width: 3, height: 1, channels: 1 });
-  expect(toGrey(bitmapOf(RED, WHITE)).data).toEqual(Uint8Array.of(74, 255));
+  expect(toGrey(buildBitmap(RED, WHITE)).data).toEqual(Uint8Array.of(74, 255));
 });
 
 test('one pixel of colour anywhere keeps the three channels of all', () => {
@@ -21,7 +21,7 @@ test('one pixel of colour anywhere keeps the three channels of all', () => {
     [RED, WHITE, INK],
     [WHITE, INK, RED],
   ])
-    expect(toPrintedChannels(bitmapOf(...pixels))).toEqual({
+    expect(toPrintedChannels(buildBitmap(...pixels))).toEqual({
       data: Uint8Array.from(pixels.flat()),
       width: 3,
       height: 1,

@@ -29,7 +29,7 @@ export function checkedByQpdf(pdf: Uint8Array): string[] {
 }
 
 /** Lists everything that must not be in a file for a printer. */
-export function problemsOf(pdf: Uint8Array): string[] {
+export function listProblems(pdf: Uint8Array): string[] {
   const open = ask('qpdf', pdf, (path) => ['--qdf', '--object-streams=disable', path, '-']);
   const fonts = ask('pdffonts', pdf, (path) => [path]);
   const pages = ask('pdfinfo', pdf, (path) => ['-l', '99', path]);

@@ -23,7 +23,7 @@ export interface InkBox {
 }
 
 /** Returns the position of the ink on a sheet, in millimetres from its top left corner; undefined for an empty one. */
-export function inkOf({ data, width }: Pixels): InkBox | undefined {
+export function measureInk({ data, width }: Pixels): InkBox | undefined {
   const perMm = width / 210;
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   data.forEach((lightness, at) => {
@@ -38,7 +38,7 @@ export function inkOf({ data, width }: Pixels): InkBox | undefined {
 }
 
 /** Returns the text of each page, as another PDF reader extracts it. */
-export async function textOf(pdf: Uint8Array): Promise<string[]> {
+export async function readText(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);

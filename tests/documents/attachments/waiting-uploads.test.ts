@@ -98,7 +98,7 @@ describe('visitors’ files that wait for normalisation', () => {
 
 describe('the queue of files', () => {
   /** Relays what was uploaded into a real queue, and gives the ids in the order in which a worker takes them. */
-  async function orderOf(count: number, { emptied = false } = {}): Promise<string[]> {
+  async function listOrder(count: number, { emptied = false } = {}): Promise<string[]> {
     const { connectionString: url } = (testApp.db.client as { config: { connection: { connectionString: string } } })
       .config.connection;
     const deps = {
@@ -150,7 +150,7 @@ describe('the queue of files', () => {
     const [other] = await uploadMany({ visitor: 'another' }, 1);
     const camille = await uploadMany({ user: buildUser('Camille') }, 3);
     const [yanis] = await uploadMany({ user: buildUser('Yanis') }, 1);
-    const order = await orderOf(16, { emptied });
+    const order = await listOrder(16, { emptied });
     // The order of two first files does not matter.
     const rounds = [order.slice(0, 2).toSorted(), order.slice(2, 4), order.slice(4, 6).toSorted(), order.slice(6)];
     expect(rounds).toEqual([

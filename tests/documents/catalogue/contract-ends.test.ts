@@ -13,7 +13,7 @@ function findSample(slug: string, index: number) {
   const printed = { date, sending: content.sending ?? 'registered_receipt', presentedOn: undefined };
   return { file: template.file, content, printed };
 }
-const endOf = (slug: string, index: number, arrival: typeof NOT_YET | typeof LATE) => {
+const computeEnd = (slug: string, index: number, arrival: typeof NOT_YET | typeof LATE) => {
   const { file, content, printed } = findSample(slug, index);
   return computeContractEnd(file, content, { ...printed, arrival });
 };
@@ -48,8 +48,8 @@ test('each letter that ends a contract is in the table', () =>
   expect([...new Set(DAYS.map(([slug]) => slug))]).toEqual(ending.map(({ slug }) => slug).toSorted()));
 
 test.each(DAYS)('%s, sample %i: %s, on %s, or on %s if it is late', (slug, index, called, day, late) => {
-  expect(endOf(slug, index, NOT_YET)).toMatchObject({ called, day, isExpected: true });
-  expect(endOf(slug, index, LATE)).toMatchObject({ called, day: late, from: '2027-01-12', isExpected: false });
+  expect(computeEnd(slug, index, NOT_YET)).toMatchObject({ called, day, isExpected: true });
+  expect(computeEnd(slug, index, LATE)).toMatchObject({ called, day: late, from: '2027-01-12', isExpected: false });
   const { file, content, printed } = findSample(slug, index);
   const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replace('1ᵉʳ', '1er');
   expect(plain(getText(compose(file, content, printed)))).toContain(plain(formatLongDate(day)));
@@ -61,16 +61,16 @@ test.each([
   ['a withdrawal', 'fin-contrat-ehpad', 1],
   ['a death', 'fin-contrat-ehpad', 2],
 ] as const)('%s has no such day', (_case, slug, index) => {
-  expect(endOf(slug, index, NOT_YET)).toBeNull();
-  expect(endOf(slug, index, LATE)).toBeNull();
+  expect(computeEnd(slug, index, NOT_YET)).toBeNull();
+  expect(computeEnd(slug, index, LATE)).toBeNull();
 });
 
 test('what nobody collected ends a contract only where the presentation counts', () => {
   const presented = { presented: '2027-01-12', received: null };
-  const expectedOf = (slug: string): boolean | undefined => {
+  const computeExpected = (slug: string): boolean | undefined => {
     const { file, content, printed } = findSample(slug, 0);
     return computeContractEnd(file, content, { ...printed, arrival: presented })?.isExpected;
   };
-  expect(expectedOf('demission-cdi')).toBe(false);
-  expect(expectedOf('conge-bail-meuble')).toBe(true);
+  expect(computeExpected('demission-cdi')).toBe(false);
+  expect(computeExpected('conge-bail-meuble')).toBe(true);
 });

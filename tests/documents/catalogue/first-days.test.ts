@@ -7,7 +7,7 @@ const templates = listLoadedTemplates();
 type Answers = Record<string, string | number | boolean>;
 
 /** The notices of a green letter that would be ordered on the morning of Monday 23 November 2026. */
-function noticesOf(slug: string, answers: Answers): string[] {
+function listNotices(slug: string, answers: Answers): string[] {
   const { file, samples } = templates.find((template) => template.slug === slug)!;
   const content = { ...samples[0]!.content, answers: { ...samples[0]!.content.answers, ...answers } };
   const input = { now: new Date('2026-11-23T08:00:00Z'), sending: 'green', changeOfMindSeconds: 0 } as const;
@@ -89,24 +89,24 @@ const EARLY: [slug: string, early: Answers, first: string, inTime: Answers][] = 
 ];
 
 test.each(EARLY)('%s with %j is for %s at the earliest', (slug, early, first, inTime) => {
-  const notices = noticesOf(slug, early);
+  const notices = listNotices(slug, early);
   expect(notices).toEqual([
     expect.stringMatching(
       new RegExp(`^(?:Envoyez plutôt cette lettre à partir du|La lettre doit arriver au plus tôt le) ${first}\\b`),
     ),
   ]);
-  expect(noticesOf(slug, { ...early, ...inTime })).toEqual([]);
+  expect(listNotices(slug, { ...early, ...inTime })).toEqual([]);
 });
 
 test('a written refusal, an answer and a discord need no waiting', () => {
-  expect(noticesOf('saisine-cada', { refusal: 'written', receivedOn: '2026-11-02', refusedOn: '2026-11-20' })).toEqual(
-    [],
-  );
-  expect(noticesOf('saisine-mediateur-conso', { answered: true, claimedOn: '2026-11-10' })).toEqual([]);
-  expect(noticesOf('rgpd-relance-cnil', { answer: 'refusal', receivedOn: '2026-11-10' })).toEqual([]);
+  expect(
+    listNotices('saisine-cada', { refusal: 'written', receivedOn: '2026-11-02', refusedOn: '2026-11-20' }),
+  ).toEqual([]);
+  expect(listNotices('saisine-mediateur-conso', { answered: true, claimedOn: '2026-11-10' })).toEqual([]);
+  expect(listNotices('rgpd-relance-cnil', { answer: 'refusal', receivedOn: '2026-11-10' })).toEqual([]);
 });
 
 test('an energy contract cannot end before the letter arrives', () =>
-  expect(noticesOf('resiliation-energie', { endsOn: '2026-11-24' })).toEqual([
+  expect(listNotices('resiliation-energie', { endsOn: '2026-11-24' })).toEqual([
     expect.stringContaining('La lettre doit être reçue au plus tard le 24 novembre 2026'),
   ]));

@@ -5,7 +5,7 @@ import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 const templates = listLoadedTemplates();
 
 /** What a letter with these answers announces next: « silence P60D consommation/saisine-mediateur-conso ». */
-function nextOf(slug: string, answers: Record<string, string | boolean>): string[] {
+function listNext(slug: string, answers: Record<string, string | boolean>): string[] {
   const { file } = templates.find((template) => template.slug === slug)!;
   const fields = file.steps.flatMap((step) => step.fields);
   return (file.followUps ?? [])
@@ -29,7 +29,9 @@ const CASES: [slug: string, answers: Record<string, string | boolean>, next: str
   ['recours-france-travail', { kind: 'refusal' }, []],
 ];
 
-test.each(CASES)('%s with %j is followed by %j', (slug, answers, next) => expect(nextOf(slug, answers)).toEqual(next));
+test.each(CASES)('%s with %j is followed by %j', (slug, answers, next) =>
+  expect(listNext(slug, answers)).toEqual(next),
+);
 
 test.each([
   ['bank', 'son médiateur'],

@@ -29,14 +29,14 @@ const camille = buildUser('Camille');
 type Draft = TemplateDraftView;
 const admin = <T>(method: string, path: string, body?: unknown, user = editor) =>
   testApp.request<T & Rejection>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
-const newestOf = async (slug: string) =>
+const findNewest = async (slug: string) =>
   (await testApp.db('template_versions').where({ slug }).orderBy('version', 'desc').first()) as {
     id: string;
     version: number;
     origin: string;
   };
-async function draftOf(slug: string): Promise<Draft> {
-  const { body } = await admin<{ id: string }>('POST', `/templates/${(await newestOf(slug)).id}/draft`, {});
+async function openDraft(slug: string): Promise<Draft> {
+  const { body } = await admin<{ id: string }>('POST', `/templates/${(await findNewest(slug)).id}/draft`, {});
   return (await admin<Draft>('GET', `/template-drafts/${body.id}`)).body;
 }
 const save = (draft: Draft, more: Partial<Draft>) =>
@@ -55,7 +55,7 @@ async function publishReviewed({ id, revision }: Draft) {
 }
 
 test('a draft starts from a version, is saved with errors, lists them, and cannot be published with them', async () => {
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   expect(draft).toMatchObject({ revision: 1, problems: [], isUnchanged: true, can: ['edit', 'delete'] });
   expect(draft.source).toContain('title: Démissionner d’un CDI');
   const { status, body } = await save(draft, {
@@ -71,11 +71,11 @@ test('a draft starts from a version, is saved with errors, lists them, and canno
     status: 422,
     body: { code: 'draft_wrong', errors: { source: body.problems } },
   });
-  expect(await newestOf('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
+  expect(await findNewest('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
 });
 
 test('invalid samples are reported by file and line', async () => {
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   const { body } = await save(draft, { samples: draft.samples.replace('  pages: 1', '  pages: [1') });
   expect(body.problems).toEqual([
     expect.stringMatching(/^travail\/demission-cdi\/samples\.yaml:\d+: ce passage est illisible \([^\n]+\)$/),
@@ -83,7 +83,7 @@ test('invalid samples are reported by file and line', async () => {
 });
 
 test('a concurrent edit is reported, and overwrites nothing', async () => {
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   await save(draft, { samples: `${draft.samples}\n` });
   expect(await save(draft, { samples: 'lost' })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
   expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 })).toMatchObject({
@@ -102,7 +102,7 @@ test('a concurrent edit is reported, and overwrites nothing', async () => {
 });
 
 test('a version opened twice at once is one draft until it is changed', async () => {
-  const { id } = await newestOf('conge-sabbatique');
+  const { id } = await findNewest('conge-sabbatique');
   const open = async () => (await admin<{ id: string }>('POST', `/templates/${id}/draft`, {})).body.id;
   const [first, second] = await Promise.all([open(), open()]);
   expect(second).toBe(first);
@@ -114,19 +114,19 @@ test('a version opened twice at once is one draft until it is changed', async ()
 test('a draft says so once another version was published after it was started', async () => {
   const wait = (): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + 3_600_000));
   wait();
-  const older = await draftOf('conge-sabbatique');
+  const older = await openDraft('conge-sabbatique');
   const { body: changed } = await save(older, { source: `${older.source}\n` });
   expect(changed.overtakenAt).toBeNull();
   wait();
-  const newer = await draftOf('conge-sabbatique');
+  const newer = await openDraft('conge-sabbatique');
   await publishReviewed((await save(newer, { samples: `${newer.samples}\n\n` })).body);
   const read = async (draftId: string) => (await admin<Draft>('GET', `/template-drafts/${draftId}`)).body;
   expect((await read(older.id)).overtakenAt).not.toBeNull();
-  expect((await draftOf('conge-sabbatique')).overtakenAt).toBeNull();
+  expect((await openDraft('conge-sabbatique')).overtakenAt).toBeNull();
 });
 
 test('its preview shows every sample, sheet by sheet, or the reasons why it cannot', async () => {
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   const { body } = await admin<DraftPreview>('GET', `/template-drafts/${draft.id}/preview`);
   expect(body.samples.length).toBeGreaterThanOrEqual(2);
   const [sheet] = body.samples[0]!.pages;
@@ -142,7 +142,7 @@ test('its preview shows every sample, sheet by sheet, or the reasons why it cann
 
 test('once published, it is the newest version; letters begun before keep theirs, and a release does not replace it', async () => {
   const begun = await testApp.startDraft(camille, sampleContent('demission-cdi'), 'demission-cdi');
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   const { body: saved } = await save(draft, {
     source: draft.source.replace('title: Démissionner d’un CDI', 'title: Quitter un CDI'),
   });
@@ -158,20 +158,20 @@ test('once published, it is the newest version; letters begun before keep theirs
   ).toBe(begun.template.versionId);
 
   expect(await loadTemplates(testApp.deps)).toBe(0);
-  expect(await newestOf('demission-cdi')).toMatchObject({ version: 2, origin: 'office' });
+  expect(await findNewest('demission-cdi')).toMatchObject({ version: 2, origin: 'office' });
   await testApp
     .db('template_versions')
     .where({ slug: 'demission-cdi', origin: 'file' })
     .update({ checksum: 'the folder changed' });
   expect(await loadTemplates(testApp.deps)).toBe(1);
-  expect(await newestOf('demission-cdi')).toMatchObject({ version: 3, origin: 'file' });
+  expect(await findNewest('demission-cdi')).toMatchObject({ version: 3, origin: 'file' });
 });
 
 test('once withdrawn with a reason, it is 410 and not sold; ordered letters are still printed', async () => {
   const bought = await testApp.startDraft(camille, sampleContent('resiliation-box'), 'resiliation-box');
   const begun = await testApp.startDraft(camille, sampleContent('resiliation-box'), 'resiliation-box');
   await markDocumentOrdered(testApp.deps, { id: bought.id, userId: camille.id });
-  const { id } = await newestOf('resiliation-box');
+  const { id } = await findNewest('resiliation-box');
   expect(await admin('POST', `/templates/${id}/withdraw`, { because: ' ' })).toMatchObject({ status: 422 });
   expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'La loi a changé.' })).status).toBe(200);
   expect(await testApp.db('audit_log').where({ subject_id: id, result: 'ok' }).select('reason')).toEqual([
@@ -204,7 +204,7 @@ test('only the newest version can be withdrawn: an older one is not on the site'
         user,
       )
     ).body;
-  const draft = await draftOf('restitution-depot-garantie');
+  const draft = await openDraft('restitution-depot-garantie');
   const [first] = await versions();
   expect(first!.can).toEqual(['draft', 'withdraw']);
   await publishReviewed((await save(draft, { source: `${draft.source}\n` })).body);
@@ -216,7 +216,7 @@ test('only the newest version can be withdrawn: an older one is not on the site'
     body: { code: 'version_not_newest' },
   });
   expect((await versions()).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null]);
-  const { id } = await newestOf('restitution-depot-garantie');
+  const { id } = await findNewest('restitution-depot-garantie');
   expect((await admin('POST', `/templates/${id}/withdraw`, { because })).status).toBe(200);
   expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'Une seconde fois.' })).status).toBe(200);
   expect((await versions()).map(({ withdrawnBecause, can }) => [withdrawnBecause, can])).toEqual([
@@ -255,7 +255,7 @@ test('a text without review for a year is listed', async () => {
 });
 
 test('support can read but not change; a customer has no access', async () => {
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, reader)).status).toBe(200);
   expect(
     (await admin('PUT', `/template-drafts/${draft.id}`, { revision: 1, source: '', samples: '' }, reader)).status,
@@ -268,7 +268,7 @@ test('support can read but not change; a customer has no access', async () => {
 });
 
 test('a revision beyond the range of the database is rejected by name', async () => {
-  const draft = await draftOf('demission-cdi');
+  const draft = await openDraft('demission-cdi');
   for (const revision of [2 ** 53, 2 ** 31, -1]) {
     const answer = await save(draft, { revision });
     expect(answer).toMatchObject({

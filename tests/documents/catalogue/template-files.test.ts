@@ -29,7 +29,7 @@ const sources = Object.fromEntries(
   }),
 );
 const path = 'travail/demission-cdi/template.md';
-const lineOf = (text: string): number => sources[path]!.split('\n').findIndex((line) => line.includes(text)) + 1;
+const findLine = (text: string): number => sources[path]!.split('\n').findIndex((line) => line.includes(text)) + 1;
 const changed = (from: string, to: string, file = path): Record<string, string> => {
   expect(sources[file]).toContain(from);
   return { ...sources, [file]: sources[file]!.replace(from, to) };
@@ -133,13 +133,13 @@ describe('an error in a template names its file, its line and its field', () => 
       }
       return '';
     })();
-    expect(error).toContain(`${path}:${lineOf(at)}: `);
+    expect(error).toContain(`${path}:${findLine(at)}: `);
     expect(error).toContain(says);
   });
 
   test('an unclosed tag, in the body', () => {
     expect(() => readCatalogue(changed('{% elsif asksRelease == nil', '{% elsf asksRelease == nil'))).toThrow(
-      new RegExp(`^${path}:${lineOf('{% elsif asksRelease == nil')}: body: `),
+      new RegExp(`^${path}:${findLine('{% elsif asksRelease == nil')}: body: `),
     );
   });
   test('invalid YAML', () => {

@@ -34,7 +34,7 @@ function lintChanged(place: string, change: [from: string, to: string], of: keyo
   const parsed = parseTemplate({ category, slug, source: one, samples: other });
   return lintTemplate(parsed, one).map(({ message }) => message);
 }
-const lineOf = (words: string): number => source.split('\n').findIndex((text) => text.includes(words)) + 1;
+const findLine = (words: string): number => source.split('\n').findIndex((text) => text.includes(words)) + 1;
 
 test('a valid template has no problems', () => expect(problems({})).toEqual([]));
 
@@ -66,17 +66,17 @@ describe('the linter reports', () => {
     [
       'an unknown variable',
       { template: ['je vous informe', 'je vous {{ verb }} informe'] },
-      `template.md:${lineOf('je vous informe')}: «\u00a0verb\u00a0» n’est ni une question, ni un calcul de cette lettre`,
+      `template.md:${findLine('je vous informe')}: «\u00a0verb\u00a0» n’est ni une question, ni un calcul de cette lettre`,
     ],
     [
       'a field nothing uses',
       { template: ['{{ show.hiredOn }}', 'longtemps'] },
-      `template.md:${lineOf('name: hiredOn')}: «\u00a0hiredOn\u00a0» est demandé ou calculé, et ne sert nulle part`,
+      `template.md:${findLine('name: hiredOn')}: «\u00a0hiredOn\u00a0» est demandé ou calculé, et ne sert nulle part`,
     ],
     [
       'a branch no sample reaches',
       { template: ['{% if notice == "none" %}', '{% if notice == "P9M" %}Jamais.{% elsif notice == "none" %}'] },
-      `template.md:${lineOf('{% if notice == "none" %}')}: aucun exemple ne passe par {% if notice == "P9M" %}`,
+      `template.md:${findLine('{% if notice == "none" %}')}: aucun exemple ne passe par {% if notice == "P9M" %}`,
     ],
     [
       'a required answer that leaves no blank',
@@ -121,7 +121,7 @@ describe('the linter reports', () => {
     [
       '« de » before an answer that may begin with a vowel',
       { template: ['en qualité {{ show.jobTitle | de }}', 'en qualité de {{ show.jobTitle }}'] },
-      `template.md:${lineOf('en qualité {{')}: cette réponse peut commencer par une voyelle`,
+      `template.md:${findLine('en qualité {{')}: cette réponse peut commencer par une voyelle`,
     ],
     ...[
       'Mon poste est le suivant : vendeuse.',
@@ -150,7 +150,7 @@ describe('the linter reports', () => {
           'source:\n  label: service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/',
         ],
       },
-      `template.md:${lineOf('source:')}: la source est une page précise`,
+      `template.md:${findLine('source:')}: la source est une page précise`,
     ],
     [
       'the home page of a site as the free way',
@@ -160,7 +160,7 @@ describe('the linter reports', () => {
           'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/\nlegalBasis',
         ],
       },
-      `template.md:${lineOf('freeRoute:')}: la voie gratuite est une page précise`,
+      `template.md:${findLine('freeRoute:')}: la voie gratuite est une page précise`,
     ],
     [
       'a paper that is announced when nothing may be enclosed',
@@ -200,7 +200,7 @@ describe('the linter rejects before parsing further', () => {
     [
       'a loop',
       { template: ['{% if notice == "none" %}', '{% for i in (1..9) %}x{% endfor %}{% if notice == "none" %}'] },
-      `${folder}/template.md:${lineOf('{% if notice == "none" %}')}: body: la balise «\u00a0for\u00a0» n’est pas de ce langage`,
+      `${folder}/template.md:${findLine('{% if notice == "none" %}')}: body: la balise «\u00a0for\u00a0» n’est pas de ce langage`,
     ],
     [
       'a file read',
@@ -216,7 +216,7 @@ describe('the linter rejects before parsing further', () => {
     [
       'markup in the body',
       { template: ['je vous informe', '<img src=x onerror=alert(1)> je vous informe'] },
-      `${folder}/template.md:${lineOf('je vous informe')}: body: des mots seulement, aucune balise`,
+      `${folder}/template.md:${findLine('je vous informe')}: body: des mots seulement, aucune balise`,
     ],
     [
       'a required paper without its consequence',

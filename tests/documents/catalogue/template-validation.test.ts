@@ -160,7 +160,7 @@ test('a draft with a review that is yet to come, or with characters that no revi
     .replace(/reviewedOn: .*/, 'reviewedOn: 9999-12-31')
     .replace('ma décision', '\u202ema décision')
     .replace('votre employeur que', 'votre employeur \u0007que');
-  const lineOf = (excerpt: string): number => hidden.split('\n').findIndex((line) => line.includes(excerpt)) + 1;
+  const findLine = (excerpt: string): number => hidden.split('\n').findIndex((line) => line.includes(excerpt)) + 1;
   const { body } = await admin<TemplateDraftView>('PUT', `/template-drafts/${draft.id}`, {
     revision: draft.revision,
     source: hidden,
@@ -169,9 +169,9 @@ test('a draft with a review that is yet to come, or with characters that no revi
   const file = 'travail/demission-cdi/template.md';
   const reason = 'cette ligne contient un caractère invisible\u00a0: retapez le passage';
   expect(body.problems).toEqual([
-    `${file}:${lineOf('purpose:')}: ${reason}`,
-    `${file}:${lineOf('ma décision')}: ${reason}`,
-    `${file}:${lineOf('reviewedOn:')}: le jour de la relecture n’est pas encore venu`,
+    `${file}:${findLine('purpose:')}: ${reason}`,
+    `${file}:${findLine('ma décision')}: ${reason}`,
+    `${file}:${findLine('reviewedOn:')}: le jour de la relecture n’est pas encore venu`,
   ]);
   expect(body.can).toEqual(['edit', 'delete']);
 });

@@ -5,7 +5,7 @@ import { readTemplateSources } from '../../../src/modules/documents/catalogue/te
 import { categories, listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { getText } from '../../harness/plain-text.ts';
 
-const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
+const listRuns = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 
 test('each template belongs to a category with a description', () => {
   for (const { category } of listLoadedTemplates())
@@ -35,7 +35,7 @@ describe.each(listLoadedTemplates())('$slug', (template) => {
 
   test('highlights each answer where it is printed', () => {
     for (const sample of all) {
-      const runs = runsOf(compose(file, sample.content, { date: sample.date, sending: 'green' }));
+      const runs = listRuns(compose(file, sample.content, { date: sample.date, sending: 'green' }));
       const lit = new Set(runs.map(({ field }) => field));
       for (const field of fields.filter(
         ({ type, showIf }) => !showIf && ['text', 'phone', 'date', 'money'].includes(type),

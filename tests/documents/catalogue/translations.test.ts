@@ -40,7 +40,7 @@ describe('a mistake in a translation names its file, its line and its key', () =
   const lists = Object.entries(sources).filter(([name]) => !name.includes('/'));
   const folder = Object.entries(sources).filter(([name]) => name.startsWith(`${GUARANTEE}/`));
   const small: Record<string, string> = Object.fromEntries([...lists, ...folder]);
-  const lineOf = (text: string, file = path): number =>
+  const findLine = (text: string, file = path): number =>
     small[file]!.split('\n').findIndex((line) => line.includes(text)) + 1;
   const change = (from: string, to: string, file = path): Record<string, string> => {
     expect(small[file]).toContain(from);
@@ -60,7 +60,7 @@ describe('a mistake in a translation names its file, its line and its key', () =
     const [before, after] = ['Les deux ans partent de ce jour.', 'Les deux ans partent du lendemain.'];
     const files = change(`hint: ${before}`, `hint: ${after}`, `${GUARANTEE}/template.md`);
     expect(rejection(files)).toBe(
-      `${path}:${lineOf(before)}: ${before}: la lettre ne contient plus ce texte français. Relisez sa traduction, et ` +
+      `${path}:${findLine(before)}: ${before}: la lettre ne contient plus ce texte français. Relisez sa traduction, et ` +
         `mettez à sa place le français d’à présent (fields.deliveredOn.hint : « ${after} »)`,
     );
     // What the message says is enough: the next mistake is that its neighbours are not in this small catalogue.
@@ -79,13 +79,13 @@ describe('a mistake in a translation names its file, its line and its key', () =
   test('a text that the French letter has no longer', () => {
     const withoutHint = change('hint: Un par ligne., ', '', `${GUARANTEE}/template.md`);
     expect(rejection(withoutHint)).toBe(
-      `${path}:${lineOf('Un par ligne.')}: Un par ligne.: la lettre ne contient plus ce texte français.`,
+      `${path}:${findLine('Un par ligne.')}: Un par ligne.: la lettre ne contient plus ce texte français.`,
     );
   });
 
   test('a translation that is empty, or longer than its place', () => {
     expect(rejection(change(': Choose your request.', ": ' '"))).toContain(
-      `${path}:${lineOf('Choisissez votre demande.')}: Choisissez votre demande.: `,
+      `${path}:${findLine('Choisissez votre demande.')}: Choisissez votre demande.: `,
     );
     const [title] = small[path]!.split(': ');
     expect(rejection(change(': Claim', `: ${'Claim '.repeat(16)}`))).toBe(

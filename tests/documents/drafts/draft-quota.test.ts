@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const versionOf = async (): Promise<string> => (await testApp.getTemplate('resiliation-box')).versionId;
+const findVersion = async (): Promise<string> => (await testApp.getTemplate('resiliation-box')).versionId;
 const create = async (user: Actor, id = uuidv7()) =>
   testApp.request<DocumentView & Rejection>('POST', '/documents', {
     user,
-    body: { id, templateVersionId: await versionOf(), content: emptyContent },
+    body: { id, templateVersionId: await findVersion(), content: emptyContent },
   });
 /** An account with so many drafts; gives their ids. */
 async function fill(user: Actor, count: number): Promise<string[]> {
-  const template_version_id = await versionOf();
+  const template_version_id = await findVersion();
   const rows = Array.from({ length: count }, () => ({
     id: uuidv7(),
     user_id: user.id,
@@ -116,7 +116,7 @@ test('a request far larger than any draft is rejected before it is read complete
     ...emptyContent,
     answers: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`a${i}`, 'x'.repeat(7_000)])),
   };
-  const body = { id: uuidv7(), templateVersionId: await versionOf(), content };
+  const body = { id: uuidv7(), templateVersionId: await findVersion(), content };
   expect((await testApp.request<Rejection>('POST', '/documents', { user, body })).status).toBe(413);
   const draft = await testApp.startDraft(user);
   expect(

@@ -30,7 +30,7 @@ const list = async (filter: object) =>
       ondine,
     )
   ).body;
-const reviewOf = async (slug: string) => (await list({ slug }))[0]!;
+const findReview = async (slug: string) => (await list({ slug }))[0]!;
 
 test('a letter is overdue a year after its last review, and a review without a new text moves that day', async () => {
   expect(await list({ overdue: true })).toEqual([]);
@@ -59,7 +59,7 @@ test('a letter is overdue a year after its last review, and a review without a n
   expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
     /^(Ondine|Léon) Exemple a relu cette lettre le /,
   );
-  const reviewed = await reviewOf('demission-cdi');
+  const reviewed = await findReview('demission-cdi');
   expect(reviewed).toMatchObject({ version: 1, isOverdue: false, reviewNote: 'Article relu sur Légifrance.' });
   expect(await list({ overdue: true })).toEqual([]);
   const { body: due } = await admin<unknown[]>('GET', '/templates?filter={"due":true}', ondine);
@@ -96,7 +96,7 @@ const record = async (more: object = {}, user = ondine) =>
     note: 'Le préavis change.',
     ...more,
   });
-const lettersOf = async (id: string) =>
+const listLetters = async (id: string) =>
   (await admin<{ letters: LegalCheckView[] }>('GET', `/legal-changes/${id}`, ondine)).body.letters;
 
 test('a change of the law that is sent twice is recorded once, and both answers show it', async () => {
@@ -119,7 +119,7 @@ test('a change of the law is recorded with every letter that cites the article, 
   expect((await record({ sourceUrl: 'ftp://exemple.fr' })).status).toBe(422);
   const { status, body: change } = await record();
   expect(status).toBe(201);
-  const letters = await lettersOf(change.id);
+  const letters = await listLetters(change.id);
   expect(letters.map(({ slug }) => slug)).toContain('demission-cdi');
   expect(letters.every(({ articles }) => articles.some((article) => article.includes('1237-1')))).toBe(true);
   expect(change).toMatchObject({ checks: letters.length, openChecks: letters.length, recordedBy: 'Ondine Exemple' });
@@ -143,14 +143,14 @@ test('a change of the law is recorded with every letter that cites the article, 
   // A correction opens one text, and its publication ends the check.
   const { body: ordered } = await decide(second!, 'correct', ondine);
   expect(ordered).toMatchObject({ status: 'to_correct', draftId: expect.any(String) });
-  expect(await reviewOf(second!.slug)).toMatchObject({ openChecks: 1 });
+  expect(await findReview(second!.slug)).toMatchObject({ openChecks: 1 });
   const draft = (await admin<TemplateDraftView>('GET', `/template-drafts/${ordered.draftId}`, ondine)).body;
   const { id, samples } = draft;
   const text = { revision: 1, source: `${draft.source}\n`, samples };
   const { revision } = (await admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, ondine, text)).body;
   await admin('POST', `/template-drafts/${id}/submit`, ondine, { revision, note: 'Nouveau préavis.' });
   expect((await admin('POST', `/template-drafts/${id}/publish`, leon, { revision })).status).toBe(200);
-  expect((await lettersOf(change.id)).find(({ slug }) => slug === second!.slug)).toMatchObject({
+  expect((await listLetters(change.id)).find(({ slug }) => slug === second!.slug)).toMatchObject({
     status: 'corrected',
     decidedBy: 'Léon Exemple',
     isOpen: false,
@@ -163,7 +163,7 @@ test('a change of the law is recorded with every letter that cites the article, 
 
 test('a correction that is still being written is not ended by another text of the letter', async () => {
   const { body: change } = await record({ effectiveOn: '2027-03-01' });
-  const [letter] = await lettersOf(change.id);
+  const [letter] = await listLetters(change.id);
   const path = `/legal-changes/${change.id}/checks/${letter!.id}/correct`;
   const { draftId } = (await admin<{ draftId: string }>('POST', path, ondine, { expectedStatus: 'pending' })).body;
   const other = (await admin<{ id: string }>('POST', `/templates/${letter!.versionId}/draft`, leon, {})).body.id;
@@ -178,15 +178,15 @@ test('a correction that is still being written is not ended by another text of t
     await admin('POST', `/template-drafts/${id}/submit`, ondine, { revision, note: 'Relu.' });
     expect((await admin('POST', `/template-drafts/${id}/publish`, leon, { revision })).status).toBe(200);
   };
-  const checkOf = async () => (await lettersOf(change.id)).find(({ id }) => id === letter!.id);
+  const findCheck = async () => (await listLetters(change.id)).find(({ id }) => id === letter!.id);
   const countAnnounced = async () => (await testApp.db('outbox').where({ event: 'template.corrected' })).length;
   const before = await countAnnounced();
 
   await publish(other, '\n');
-  expect(await checkOf()).toMatchObject({ status: 'to_correct', draftId, isOpen: true });
+  expect(await findCheck()).toMatchObject({ status: 'to_correct', draftId, isOpen: true });
   expect(await countAnnounced()).toBe(before);
   await publish(draftId, '\n\n');
-  expect(await checkOf()).toMatchObject({ status: 'corrected', isOpen: false });
+  expect(await findCheck()).toMatchObject({ status: 'corrected', isOpen: false });
   expect(await countAnnounced()).toBe(before + 1);
   await testApp.db('legal_checks').where({ legal_change_id: change.id }).delete();
   await testApp.db('legal_changes').where({ id: change.id }).delete();
@@ -203,7 +203,7 @@ test('a whole text concerns every letter that cites it; an article that no lette
 
 test('a letter that was neither checked nor corrected after a change of the law raises an alarm on the page of the change', async () => {
   const { body: change } = await record({ effectiveOn: '2027-02-01' });
-  const [check] = await lettersOf(change.id);
+  const [check] = await listLetters(change.id);
   const alarms = async () => {
     await raiseOverdueAlarms(testApp.deps);
     const filter = encodeURIComponent(JSON.stringify({ open: true, subjectId: check!.id }));
@@ -243,7 +243,7 @@ test('the same change is recorded by one colleague, however it is written; anoth
 test('a change recorded by mistake is withdrawn once, with its open checks; decisions stay, and no letter gets a new check', async () => {
   const day = { effectiveOn: '2027-04-01' };
   const { body: change } = await record(day);
-  const [decided, ...open] = await lettersOf(change.id);
+  const [decided, ...open] = await listLetters(change.id);
   await admin('POST', `/legal-changes/${change.id}/checks/${decided!.id}/verify`, leon, { expectedStatus: 'pending' });
   const withdraw = (user: Actor, reason = 'Ce n’est pas le bon article.') =>
     admin<LegalChangeRow>('POST', `/legal-changes/${change.id}/withdraw`, user, { reason });
@@ -261,7 +261,7 @@ test('a change recorded by mistake is withdrawn once, with its open checks; deci
     withdrawalReason: 'Ce n’est pas le bon article.',
     can: [],
   });
-  const letters = await lettersOf(change.id);
+  const letters = await listLetters(change.id);
   expect(letters.map(({ slug, status }) => [slug, status])).toEqual(
     expect.arrayContaining([[decided!.slug, 'verified'], ...open.map(({ slug }) => [slug, 'withdrawn'])]),
   );

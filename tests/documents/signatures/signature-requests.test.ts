@@ -37,7 +37,7 @@ const SIGNATURE = {
 const ask = async (who: Parameters<TestApp['request']>[2] = desktop) =>
   (await testApp.request<SignatureLinkView>('POST', '/signature-requests', { ...who, body: { templateVersionId } }))
     .body;
-const tokenOf = ({ url }: { url: string }): string => new URL(url).hash.slice(1);
+const readToken = ({ url }: { url: string }): string => new URL(url).hash.slice(1);
 const open = (token: string) =>
   testApp.request<SignatureTaskView & Rejection>('POST', '/signature-links/open', { ...phone, body: { token } });
 const sign = (token: string, signature: unknown = SIGNATURE) =>
@@ -62,15 +62,15 @@ describe('a signature drawn on another device', () => {
     const link = await ask();
     expect(link.url).toMatch(/^http:\/\/affranchi\.test\/signer#[0-9a-f-]{36}\.[\w-]{43}$/);
     expect((await fetchSignature(link.id)).body).toEqual({ signature: null });
-    expect(await open(tokenOf(link))).toMatchObject({ status: 200, body: { title: expect.stringContaining('box') } });
-    expect((await sign(tokenOf(link))).status).toBe(204);
+    expect(await open(readToken(link))).toMatchObject({ status: 200, body: { title: expect.stringContaining('box') } });
+    expect((await sign(readToken(link))).status).toBe(204);
     expect((await fetchSignature(link.id)).body).toEqual({ signature: SIGNATURE });
   });
 
   test('reaches the form of an account', async () => {
     const user = buildUser('Camille');
     const link = await ask({ user });
-    await sign(tokenOf(link));
+    await sign(readToken(link));
     expect((await fetchSignature(link.id, { user })).body).toEqual({ signature: SIGNATURE });
     expect((await fetchSignature(link.id)).status).toBe(410);
     await eraseUserDocuments(testApp.deps, { userId: user.id });
@@ -79,7 +79,7 @@ describe('a signature drawn on another device', () => {
 
   test('is not shown, ended or replaced by another visitor', async () => {
     const link = await ask();
-    await sign(tokenOf(link));
+    await sign(readToken(link));
     expect((await fetchSignature(link.id, phone)).status).toBe(410);
     await close(link.id, phone);
     await ask(phone);
@@ -87,7 +87,7 @@ describe('a signature drawn on another device', () => {
   });
 
   test('tells the other device the title alone, and is never cached', async () => {
-    const token = tokenOf(await ask());
+    const token = readToken(await ask());
     const answer = await testApp.send('POST', '/signature-links/open', { ...phone, body: { token } });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(Object.keys((await answer.json()) as SignatureTaskView)).toEqual(['title']);
@@ -97,34 +97,34 @@ describe('a signature drawn on another device', () => {
 describe('a link to sign', () => {
   test('works once; the same signature sent again is accepted, another one is not', async () => {
     const link = await ask();
-    expect((await sign(tokenOf(link))).status).toBe(204);
-    expect((await sign(tokenOf(link))).status).toBe(204);
-    const other = await sign(tokenOf(link), { ...SIGNATURE, width: 30 });
+    expect((await sign(readToken(link))).status).toBe(204);
+    expect((await sign(readToken(link))).status).toBe(204);
+    const other = await sign(readToken(link), { ...SIGNATURE, width: 30 });
     expect(other).toMatchObject({ status: 409, body: { code: 'signature_link_used' } });
-    expect(await open(tokenOf(link))).toMatchObject({ status: 409, body: { code: 'signature_link_used' } });
+    expect(await open(readToken(link))).toMatchObject({ status: 409, body: { code: 'signature_link_used' } });
     expect((await fetchSignature(link.id)).body).toEqual({ signature: SIGNATURE });
   });
 
   test('of two devices that sign at once, one is stored', async () => {
     const link = await ask();
-    const answers = await Promise.all([20, 21, 22].map((width) => sign(tokenOf(link), { ...SIGNATURE, width })));
+    const answers = await Promise.all([20, 21, 22].map((width) => sign(readToken(link), { ...SIGNATURE, width })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
   });
 
   test('stays known as used once the form has the signature, which is then gone', async () => {
     const link = await ask();
-    await sign(tokenOf(link));
+    await sign(readToken(link));
     expect((await close(link.id)).status).toBe(204);
     expect(await testApp.db('signature_requests').select('signature')).toEqual([{ signature: null }]);
-    expect(await sign(tokenOf(link))).toMatchObject({ status: 409, body: { code: 'signature_link_used' } });
+    expect(await sign(readToken(link))).toMatchObject({ status: 409, body: { code: 'signature_link_used' } });
   });
 
   test('expires after ten minutes, with a sentence that says what to do', async () => {
     const link = await ask();
     await after(11, async () => {
       const expected = { status: 410, body: { code: 'signature_link_expired' } };
-      expect(await open(tokenOf(link))).toMatchObject(expected);
-      const answer = await sign(tokenOf(link));
+      expect(await open(readToken(link))).toMatchObject(expected);
+      const answer = await sign(readToken(link));
       expect(answer).toMatchObject(expected);
       expect(answer.body?.message).toContain('Affichez-en un nouveau');
       expect(await fetchSignature(link.id)).toMatchObject(expected);
@@ -136,20 +136,20 @@ describe('a link to sign', () => {
   test('ends when the form no longer waits, and when it shows another code', async () => {
     const first = await ask();
     const second = await ask();
-    expect((await sign(tokenOf(first))).status).toBe(410);
+    expect((await sign(readToken(first))).status).toBe(410);
     await close(second.id);
-    expect((await sign(tokenOf(second))).status).toBe(410);
+    expect((await sign(readToken(second))).status).toBe(410);
   });
 
   test('cannot be forged, and a token for another purpose is none', async () => {
     const link = await ask();
-    for (const token of ['', 'x', link.id, `${link.id}.`, `${link.id}.${'A'.repeat(43)}`, `${tokenOf(link)}0`])
+    for (const token of ['', 'x', link.id, `${link.id}.`, `${link.id}.${'A'.repeat(43)}`, `${readToken(link)}0`])
       expect([token, (await sign(token)).status]).toEqual([token, token === '' ? 422 : 410]);
     expect((await fetchSignature(link.id)).body).toEqual({ signature: null });
   });
 
   test('takes a drawing only, of a bounded size', async () => {
-    const token = tokenOf(await ask());
+    const token = readToken(await ask());
     expect((await sign(token, { ...SIGNATURE, strokes: [] })).status).toBe(422);
     expect((await sign(token, { ...SIGNATURE, strokes: [[['<svg>', 1]]] })).status).toBe(422);
     expect((await sign(token, { ...SIGNATURE, note: 'x'.repeat(MAX_SIGNATURE_BODY) })).status).toBe(413);

@@ -48,24 +48,24 @@ const open = (token: string, user?: Actor) =>
   });
 const take = (token: string, user = signer) =>
   testApp.request<DocumentView & Rejection>('POST', '/transfer-links/take', { user, body: { token } });
-const stateOf = async (id: string) =>
+const findState = async (id: string) =>
   (await testApp.request<DraftTransferView>('GET', `/documents/${id}/transfer`, { user: helper })).body.transfer;
 const withdraw = (id: string, user = helper) => testApp.request('DELETE', `/documents/${id}/transfer`, { user });
-const enclosuresOf = async (user: Actor, id: string) =>
+const listEnclosures = async (user: Actor, id: string) =>
   (await testApp.request<EnclosuresView>('GET', `/documents/${id}/enclosures`, { user })).body.items;
 
 async function prepare(content = sampleContent()): Promise<{ draft: DocumentView; token: string }> {
   const draft = await testApp.startDraft(helper, content);
-  return { draft, token: await linkOf(draft.id) };
+  return { draft, token: await findLink(draft.id) };
 }
-const linkOf = async (id: string): Promise<string> => new URL((await offer(id)).body.url).hash.slice(1);
+const findLink = async (id: string): Promise<string> => new URL((await offer(id)).body.url).hash.slice(1);
 
 describe('a draft that somebody prepared for another person', () => {
   test('is copied into the account of that person with its enclosures, and stays with the helper', async () => {
     const draft = await testApp.startDraft(helper, { ...sampleContent(), signatures: [SIGNATURE] });
     await testApp.enclose(helper, draft.id, await samplePdf(2), 'Facture.pdf');
     await testApp.enclose(helper, draft.id, await samplePdf(1, 'Bail'), 'Bail.pdf');
-    const token = await linkOf(draft.id);
+    const token = await findLink(draft.id);
     expect(await open(token)).toMatchObject({
       status: 200,
       body: { title: draft.title, preparedBy: expect.stringContaining('Amina'), enclosures: 2 },
@@ -74,24 +74,24 @@ describe('a draft that somebody prepared for another person', () => {
     const { status, body: copy } = await take(token);
     expect([status, copy.status, copy.step]).toEqual([201, 'draft', draft.step]);
     expect(copy.content).toEqual(sampleContent());
-    const [mine, hers] = [await enclosuresOf(signer, copy.id), await enclosuresOf(helper, draft.id)];
+    const [mine, hers] = [await listEnclosures(signer, copy.id), await listEnclosures(helper, draft.id)];
     expect(mine.map(({ label, pages, status: is }) => [label, pages, is])).toEqual([
       ['Facture', 2, 'ready'],
       ['Bail', 1, 'ready'],
     ]);
     expect(mine.map(({ id }) => id)).not.toEqual(hers.map(({ id }) => id));
-    expect(await stateOf(draft.id)).toMatchObject({ takenAt: expect.any(String) });
+    expect(await findState(draft.id)).toMatchObject({ takenAt: expect.any(String) });
     expect((await testApp.request('GET', `/documents/${copy.id}`, { user: helper })).status).toBe(404);
     await testApp.request('DELETE', `/documents/${draft.id}`, { user: helper });
-    expect((await enclosuresOf(signer, copy.id)).length).toBe(2);
+    expect((await listEnclosures(signer, copy.id)).length).toBe(2);
   });
 
   test('keeps a file that it encloses twice twice', async () => {
     const draft = await testApp.startDraft(helper, sampleContent());
     const bytes = await samplePdf(1);
     for (let i = 0; i < 2; i += 1) await testApp.enclose(helper, draft.id, bytes, 'Facture.pdf');
-    const { body: copy } = await take(await linkOf(draft.id));
-    expect((await enclosuresOf(signer, copy.id)).map(({ label }) => label)).toEqual(['Facture', 'Facture']);
+    const { body: copy } = await take(await findLink(draft.id));
+    expect((await listEnclosures(signer, copy.id)).map(({ label }) => label)).toEqual(['Facture', 'Facture']);
   });
 
   test('is taken once: again by the same person it is the same copy, by another it is refused', async () => {
@@ -114,22 +114,22 @@ describe('a draft that somebody prepared for another person', () => {
   test('stays as its signer left it when the link is opened again', async () => {
     const draft = await testApp.startDraft(helper, sampleContent());
     await testApp.enclose(helper, draft.id, await samplePdf(1));
-    const token = await linkOf(draft.id);
+    const token = await findLink(draft.id);
     const { body: copy } = await take(token);
-    const [enclosure] = await enclosuresOf(signer, copy.id);
+    const [enclosure] = await listEnclosures(signer, copy.id);
     await testApp.request('DELETE', `/documents/${copy.id}/enclosures/${enclosure!.id}`, { user: signer });
     expect(await take(token)).toMatchObject({ status: 201, body: { id: copy.id } });
-    expect(await enclosuresOf(signer, copy.id)).toEqual([]);
+    expect(await listEnclosures(signer, copy.id)).toEqual([]);
   });
 
   test('is completed by the next request when the first one stopped half-way', async () => {
     const draft = await testApp.startDraft(helper, sampleContent());
     await testApp.enclose(helper, draft.id, await samplePdf(1));
-    const token = await linkOf(draft.id);
+    const token = await findLink(draft.id);
     const claim = { taken_by: signer.id };
     await testApp.db('document_transfers').where({ document_id: draft.id }).update(claim);
     const { body: copy } = await take(token);
-    expect((await enclosuresOf(signer, copy.id)).length).toBe(1);
+    expect((await listEnclosures(signer, copy.id)).length).toBe(1);
     expect((await take(token, other)).status).toBe(409);
   });
 
@@ -153,14 +153,14 @@ describe('a link to take over a draft', () => {
 
   test('is replaced by the next one, and can be withdrawn', async () => {
     const { draft, token } = await prepare();
-    const next = await linkOf(draft.id);
+    const next = await findLink(draft.id);
     expect(await open(token)).toMatchObject(expired);
     expect((await open(next)).status).toBe(200);
     expect((await withdraw(draft.id, other)).status).toBe(204);
     expect((await open(next)).status).toBe(200);
     expect((await withdraw(draft.id)).status).toBe(204);
     expect(await take(next)).toMatchObject(expired);
-    expect(await stateOf(draft.id)).toBeNull();
+    expect(await findState(draft.id)).toBeNull();
   });
 
   test('expires after fourteen days, with a sentence that says what to do, and is deleted', async () => {
