@@ -9,7 +9,7 @@ import {
   letterAlone,
   shuffledLife,
   TRACKING_STORIES,
-  weightOf,
+  computeWeight,
   type TrackingEventFixture,
 } from '../orders/mailing/tracking-stories.ts';
 
@@ -29,7 +29,7 @@ function countNaiveRegressions(life: readonly TrackingEventFixture[]): number {
   const weights = life.flatMap(({ news }) =>
     news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof')
       ? []
-      : [weightOf({ status: news.kind, returned_to_sender_at: null })],
+      : [computeWeight({ status: news.kind, returned_to_sender_at: null })],
   );
   return weights.filter((weight, i) => i > 0 && weight < weights[i - 1]!).length;
 }
@@ -58,7 +58,7 @@ export async function playEvents(databaseUrl: string) {
       let before = -1;
       for (const { source, news } of life) {
         await recordTrackingEvents(deps, { letterId: id, source, events: [news] });
-        const now = weightOf(
+        const now = computeWeight(
           (await db('letters').where({ id }).first('status', 'returned_to_sender_at')) as {
             status: string;
             returned_to_sender_at: Date | null;

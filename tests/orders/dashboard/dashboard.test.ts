@@ -28,7 +28,7 @@ async function read(user: Actor): Promise<DashboardView> {
   testApp.later(CACHED_MS);
   return (await testApp.request<DashboardView>('GET', '/-/admin/v1/dashboard', { user })).body;
 }
-const countsOf = ({ work }: DashboardView) => Object.fromEntries(work.map(({ key, count }) => [key, count]));
+const listCounts = ({ work }: DashboardView) => Object.fromEntries(work.map(({ key, count }) => [key, count]));
 const NOTHING = {
   letters_to_correct: 0,
   letters_returned: 0,
@@ -45,7 +45,7 @@ const NOTHING = {
 describe('on an empty database', () => {
   test('everything is zero, over thirty days', async () => {
     const view = await read(admin);
-    expect(countsOf(view)).toEqual({ ...NOTHING, approvals: 0, jobs_failed: 0 });
+    expect(listCounts(view)).toEqual({ ...NOTHING, approvals: 0, jobs_failed: 0 });
     expect(view.days).toHaveLength(30);
     expect(view.days.at(-1)).toEqual(view.today);
     expect(view.today).toEqual({
@@ -137,7 +137,7 @@ describe('on a database with orders', () => {
 
   test('counts what waits, with the first deadline of a dispute', async () => {
     const view = await read(admin);
-    expect(countsOf(view)).toEqual({
+    expect(listCounts(view)).toEqual({
       ...NOTHING,
       letters_to_correct: 1,
       letters_returned: 1,
@@ -154,7 +154,7 @@ describe('on a database with orders', () => {
   /** Its count is of letters, and the list of the changes that concern them. */
   const OTHER_ROWS: readonly WorkKey[] = ['templates_to_check'];
   test('leads with each count to a list of as many rows', async () => {
-    const counts = countsOf(await read(admin));
+    const counts = listCounts(await read(admin));
     const listed: Record<string, number> = {};
     for (const key of WorkKey.options.filter((one) => !OTHER_ROWS.includes(one))) {
       const { resource, filter } = COUNTERS[key];
@@ -202,8 +202,8 @@ describe('on a database with orders', () => {
   test('shows support neither money, nor the engine room, nor what managers decide', async () => {
     const view = await read(support);
     expect([view.today.receivedCents, view.days[0]!.refundedCents, view.funnel]).toEqual([null, null, null]);
-    expect(countsOf(view)).not.toHaveProperty('jobs_failed');
-    expect(countsOf(view)).not.toHaveProperty('approvals');
+    expect(listCounts(view)).not.toHaveProperty('jobs_failed');
+    expect(listCounts(view)).not.toHaveProperty('approvals');
   });
 
   test('stores finished days once, and shows the same figures afterwards', async () => {
@@ -225,7 +225,7 @@ describe('on a database with orders', () => {
     await testApp.db('alarms').insert({ id: randomUUID(), entity: 'orders', entity_id: randomUUID(), state: 'paid' });
     const again = await testApp.request<DashboardView>('GET', '/-/admin/v1/dashboard', { user: support });
     expect(again.body).toEqual(view);
-    expect(countsOf(await read(support))['alarms']).toBe(2);
+    expect(listCounts(await read(support))['alarms']).toBe(2);
   });
 
   test('gives the menu its counts, each to those who act on it', async () => {

@@ -91,10 +91,10 @@ test('it stands among the other days to come', () => {
 
 test('a letter is presented when it is delivered at once, and received only when it is delivered', () => {
   const letter = { product: 'registered', presentedAt: null, deliveredAt: null } as Letter;
-  const arrivalOf = (facts: Partial<Letter>) => describePosting({ ...letter, ...facts } as Letter).arrival;
-  expect(arrivalOf({})).toEqual({ presented: null, received: null });
-  expect(arrivalOf({ presentedAt: at('2026-11-27') })).toEqual({ presented: '2026-11-27', received: null });
-  expect(arrivalOf({ deliveredAt: at('2026-12-02') })).toEqual({ presented: '2026-12-02', received: '2026-12-02' });
+  const describeArrival = (facts: Partial<Letter>) => describePosting({ ...letter, ...facts } as Letter).arrival;
+  expect(describeArrival({})).toEqual({ presented: null, received: null });
+  expect(describeArrival({ presentedAt: at('2026-11-27') })).toEqual({ presented: '2026-11-27', received: null });
+  expect(describeArrival({ deliveredAt: at('2026-12-02') })).toEqual({ presented: '2026-12-02', received: '2026-12-02' });
 });
 
 describe('the timeline of an order', () => {

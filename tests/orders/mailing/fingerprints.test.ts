@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const ask = (hash: string) =>
   testApp.request<VerificationView & { code: string; message: string }>('GET', `/seals/${encodeURIComponent(hash)}`);
 async function sent(paper?: Uint8Array): Promise<OrderView> {
@@ -30,7 +30,7 @@ async function sent(paper?: Uint8Array): Promise<OrderView> {
 test('the printed letter, the proofs and the proof file can be verified publicly, without personal data', async () => {
   const paper = await samplePdf(2, 'Secret');
   const order = await sent(paper);
-  const letter = await letterOf(order.id);
+  const letter = await findLetter(order.id);
   expect((await ask(letter.pdf_sha256)).body.items).toEqual([
     expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null }),
   ]);
@@ -52,7 +52,7 @@ test('the printed letter, the proofs and the proof file can be verified publicly
   for (const [kind, hash] of Object.entries(known)) {
     const { status, body } = await ask(hash);
     expect([kind, status, body.items.map((item) => item.kind)]).toEqual([kind, 200, [kind]]);
-    const { delivered_at } = await letterOf(order.id);
+    const { delivered_at } = await findLetter(order.id);
     expect(body.items[0]!.deliveredAt).toBe(delivered_at.toISOString());
     const said = JSON.stringify(body).toLowerCase();
     for (const personal of [
@@ -75,7 +75,7 @@ test('the printed letter, the proofs and the proof file can be verified publicly
 test('an enclosure is not confirmed: who else has its file must not learn that a letter with it has left', async () => {
   const paper = await samplePdf(1, 'Bulletin de paie');
   const order = await sent(paper);
-  const { id } = await letterOf(order.id);
+  const { id } = await findLetter(order.id);
   const stored: { sha256: string }[] = await testApp.db('files').where({ owner_user_id: helene.id, kind: 'upload' });
   const hashes = new Set([sha256(paper), ...stored.map((file) => file.sha256)]);
   // As an earlier version recorded it.
@@ -89,7 +89,7 @@ test('an enclosure is not confirmed: who else has its file must not learn that a
 
 test('an archived letter keeps the day on which it arrived or came back', async () => {
   const order = await sent();
-  const { id, pdf_sha256 } = await letterOf(order.id);
+  const { id, pdf_sha256 } = await findLetter(order.id);
   const set = (columns: object) => testApp.db('letters').where({ id }).update(columns);
   const days = async () => {
     const [item] = (await ask(pdf_sha256)).body.items;
@@ -104,7 +104,7 @@ test('an archived letter keeps the day on which it arrived or came back', async 
 
 test('a letter whose partner was faster than our own record of the hand-over links to its verification', async () => {
   const order = await sent();
-  const { id, pdf_sha256 } = await letterOf(order.id);
+  const { id, pdf_sha256 } = await findLetter(order.id);
   const seal = async () =>
     (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body.letter!.seal;
   await testApp.db('letters').where({ id }).update({ status: 'accepted', handed_over_at: null });
@@ -132,7 +132,7 @@ test('a letter that has not left, was rejected, or whose rejected pages were rep
   const waiting = await testApp.createPaidOrder(helene, documentId);
   testApp.postal.refuseNext = { code: 'X', kind: 'address', message: 'refusée' };
   await testApp.endChangeOfMind();
-  const refused = await letterOf(waiting.id);
+  const refused = await findLetter(waiting.id);
   expect((await ask(refused.pdf_sha256)).status).toBe(404);
   const { body: document } = await testApp.request<{ content: { recipient: object } }>(
     'GET',
@@ -144,7 +144,7 @@ test('a letter that has not left, was rejected, or whose rejected pages were rep
     body: { content: { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre' } } },
   });
   await testApp.runJobs();
-  const again = await letterOf(waiting.id);
+  const again = await findLetter(waiting.id);
   expect((await ask(again.pdf_sha256)).status).toBe(200);
   expect((await ask(refused.pdf_sha256)).status).toBe(404);
 });

@@ -44,9 +44,9 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
+const findLetter = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
 const again = (letterId: string) => handOverLetter.run({ id: letterId }, testApp.deps);
-const wordsOf = async (order: { id: string }) =>
+const listWords = async (order: { id: string }) =>
   (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body.letter!;
 const seenBySupport = async (letterId: string) =>
   (await testApp.request<{ partnerSaid: string | null }>('GET', `/-/admin/v1/letters/${letterId}`, { user: samir }))
@@ -143,11 +143,11 @@ describe('a partner that responds to a hand-over with', () => {
       spoil(fits, answer);
       const order = await testApp.createPaidOrder(helene);
       await testApp.endChangeOfMind();
-      const letter = await letterOf(order);
+      const letter = await findLetter(order);
       expect(letter.status).toBe('failed');
       if (said) expect(await seenBySupport(letter.id)).toContain(said);
       expect((letter.partner_response ?? '').length).toBeLessThanOrEqual(1_000);
-      expect(await wordsOf(order)).toMatchObject({
+      expect(await listWords(order)).toMatchObject({
         short: 'Un contretemps',
         long: 'Le service postal ne répond pas. Nous réessayons seuls\u202f; vous n’avez rien à faire.',
       });
@@ -155,7 +155,7 @@ describe('a partner that responds to a hand-over with', () => {
       gate.spoil = () => undefined;
       testApp.clock.now = new Date(testApp.clock.now.getTime() + 120_000);
       await again(letter.id);
-      expect((await letterOf(order)).status).toBe('submitted');
+      expect((await findLetter(order)).status).toBe('submitted');
       expect((await report()).filter(({ custom_id }) => custom_id === letter.id)).toHaveLength(1);
     },
   );
@@ -172,7 +172,7 @@ describe('a partner that responds to a hand-over with', () => {
     ]);
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order);
+    const letter = await findLetter(order);
     expect([letter.status, letter.provider, heard]).toEqual(['failed', null, 0]);
     const { reason } = await testApp
       .db('state_transitions')
@@ -194,7 +194,7 @@ describe('a partner that responds to a hand-over with', () => {
     }));
     const paid = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const letter = await letterOf(paid);
+    const letter = await findLetter(paid);
     expect(letter.partner_response).toContain('cannot print');
     const { body } = await testApp.request<{ entries: { what: string; details: string }[] }>(
       'GET',
@@ -217,7 +217,7 @@ describe('a partner that responds to a poll with', () => {
   const posted = async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order);
+    const letter = await findLetter(order);
     expect(letter.status).toBe('submitted');
     return { order, letter, sendingId: String(letter.provider_ref).split(':')[1]! };
   };
@@ -231,11 +231,11 @@ describe('a partner that responds to a poll with', () => {
       for (let i = 0; i < 3; i += 1) await advance(sendingId);
       spoil(fits, answer);
       await expect(pollLetter(testApp.deps, letter.id)).rejects.toBeInstanceOf(RetryableError);
-      expect((await letterOf(order)).status).toBe('submitted');
+      expect((await findLetter(order)).status).toBe('submitted');
       if (said) expect(await seenBySupport(letter.id)).toContain(said);
       gate.spoil = () => undefined;
       await pollLetter(testApp.deps, letter.id);
-      expect((await letterOf(order)).status).toBe('printed');
+      expect((await findLetter(order)).status).toBe('printed');
     },
   );
 
@@ -250,7 +250,7 @@ describe('a partner that responds to a poll with', () => {
       body: answer.toString('utf8').replaceAll(/"date":"[^"]+"/g, `"date":"${date}"`),
     }));
     await pollLetter(testApp.deps, letter.id);
-    expect((await letterOf(order)).status).toBe('in_transit');
+    expect((await findLetter(order)).status).toBe('in_transit');
     const news: { at: Date }[] = await testApp.db('tracking_events').where({ letter_id: letter.id }).select('at');
     expect(news.length).toBeGreaterThan(4);
     for (const { at } of news) {

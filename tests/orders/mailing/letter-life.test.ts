@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
+const findRow = (id: string) => testApp.db('letters').where({ id }).first();
 const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to }) => to === user.email);
 const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
 const openAlarms = (subjectId: string) =>
@@ -146,11 +146,11 @@ describe('proofs', () => {
     await testApp.runJobs();
     later(9);
     await followUpReceipts(testApp.deps);
-    expect((await rowOf(id)).receipt_missed_at).toBeNull();
+    expect((await findRow(id)).receipt_missed_at).toBeNull();
     later(2);
     testApp.postal.available = false;
     await expect(followUpReceipts(testApp.deps)).rejects.toThrow('1 of 1 letters failed');
-    expect((await rowOf(id)).receipt_missed_at).toBeNull(); // no notice while the partner is unreachable
+    expect((await findRow(id)).receipt_missed_at).toBeNull(); // no notice while the partner is unreachable
     testApp.postal.available = true;
     for (let day = 0; day < 3; day += 1) await followUpReceipts(testApp.deps);
     await testApp.runJobs();
@@ -164,7 +164,7 @@ describe('proofs', () => {
     });
     const listed = body.items.find(({ template }) => template.slug === 'reclamation-poste')!;
     const { body: draft } = await testApp.request<DocumentView>('GET', `/documents/${listed.id}`, { user: karim });
-    const { tracking_number, deposited_at, claim_document_id } = await rowOf(id);
+    const { tracking_number, deposited_at, claim_document_id } = await findRow(id);
     expect(draft.id).toBe(claim_document_id);
     expect(draft.content).toMatchObject({
       answers: {
@@ -203,7 +203,7 @@ describe('proofs', () => {
       .update({ status: 'delivered', delivered_at: testApp.clock.now, status_since: testApp.clock.now });
     for (const kind of ['deposit', 'receipt'])
       await testApp.db('letter_proofs').insert({ letter_id: complete, kind, file_id: testApp.deps.newId() });
-    const states = async () => [(await rowOf(complete)).status, (await rowOf(missing)).status];
+    const states = async () => [(await findRow(complete)).status, (await findRow(missing)).status];
     later(9);
     await archiveLetters(testApp.deps);
     expect(await states()).toEqual(['delivered', 'delivered']);

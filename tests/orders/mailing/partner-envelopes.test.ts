@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 type Quoted = Quote & { code: string; message: string };
-const quoteOf = async (documentId: string, sending: DeliveryMethod): Promise<Quoted> =>
+const requestQuote = async (documentId: string, sending: DeliveryMethod): Promise<Quoted> =>
   (
     await testApp.request<Quoted>('POST', '/orders/quote', {
       user: helene,
       body: { documentId, sending, offer: 'single_document' },
     })
   ).body;
-const postageOf = ({ price }: Quote) => price.lines.find(({ key }) => key === 'postage')!.cents;
+const getPostage = ({ price }: Quote) => price.lines.find(({ key }) => key === 'postage')!.cents;
 const PLACES = {
   Lille: {},
   Nouméa: { postcode: '98800', city: 'Nouméa' },
@@ -36,9 +36,9 @@ describe('a letter is measured with the envelopes of its partner', () => {
   test('a tracked letter of three sheets is heavier than a green one, and priced accordingly', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, await samplePdf(4));
-    const [green, tracked] = [await quoteOf(documentId, 'green'), await quoteOf(documentId, 'tracked')];
-    expect([green.sheets, green.envelope, green.weightGrams, postageOf(green)]).toEqual([3, 'DL', 20, 152]);
-    expect([tracked.sheets, tracked.envelope, tracked.weightGrams, postageOf(tracked)]).toEqual([3, 'C5', 23, 360]);
+    const [green, tracked] = [await requestQuote(documentId, 'green'), await requestQuote(documentId, 'tracked')];
+    expect([green.sheets, green.envelope, green.weightGrams, getPostage(green)]).toEqual([3, 'DL', 20, 152]);
+    expect([tracked.sheets, tracked.envelope, tracked.weightGrams, getPostage(tracked)]).toEqual([3, 'C5', 23, 360]);
     const order = await testApp.createPaidOrder(helene, documentId, 'tracked');
     expect(await testApp.db('letters').where({ order_id: order.id }).first('weight_grams')).toEqual({
       weight_grams: 23,
@@ -48,11 +48,11 @@ describe('a letter is measured with the envelopes of its partner', () => {
   test('the limit depends on the partner too, and the message names it', async () => {
     const documentId = await testApp.draft(helene);
     for (const pages of [45, 45]) await testApp.enclose(helene, documentId, await samplePdf(pages));
-    expect(await quoteOf(documentId, 'green')).toMatchObject({
+    expect(await requestQuote(documentId, 'green')).toMatchObject({
       code: 'letter_too_thick',
       message: expect.stringContaining('dépasse 44\u00a0feuilles'),
     });
-    expect(await quoteOf(documentId, 'tracked')).toMatchObject({ sheets: 47, envelope: 'C4', weightGrams: 255 });
+    expect(await requestQuote(documentId, 'tracked')).toMatchObject({ sheets: 47, envelope: 'C4', weightGrams: 255 });
   });
 
   test('the browser computes the sheets, the grams, the envelope and the price that the server charges, for every method, place and weight', async () => {
@@ -69,7 +69,7 @@ describe('a letter is measured with the envelopes of its partner', () => {
         const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene }))
           .body;
         for (const method of deliveryMethods) {
-          const quote = await quoteOf(documentId, method);
+          const quote = await requestQuote(documentId, method);
           if (!quote.price) {
             expect([place, method, quote.code]).toEqual([place, method, 'sending_not_abroad']);
             continue;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
+const findLetter = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
 const printed = async (key: string) => {
   const at = async (place: string) =>
     (await (await fetch(`${sandbox.url}/sandbox/${place}/report.json`)).json()) as {
@@ -55,13 +55,13 @@ describe('with the first partner unreachable, over HTTP', () => {
     ]);
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const { id } = await letterOf(order);
+    const { id } = await findLetter(order);
     for (let i = 0; i < 3; i += 1) await again(id);
-    expect(await letterOf(order)).toMatchObject({ status: 'submitted', provider: 'mercifacteur' });
+    expect(await findLetter(order)).toMatchObject({ status: 'submitted', provider: 'mercifacteur' });
     expect(await printed(id)).toEqual(['mercifacteur']);
     await eventually(async () => {
       await pollLetter(testApp.deps, id);
-      return (await letterOf(order)).status === 'delivered';
+      return (await findLetter(order)).status === 'delivered';
     });
   });
 
@@ -74,16 +74,16 @@ describe('with the first partner unreachable, over HTTP', () => {
     gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/sendings') ? 'cut' : undefined);
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const { id } = await letterOf(order);
+    const { id } = await findLetter(order);
     gate.open = false;
     for (let i = 0; i < 5; i += 1) await again(id);
-    expect(await letterOf(order)).toMatchObject({ status: 'failed', provider: 'maileva' });
+    expect(await findLetter(order)).toMatchObject({ status: 'failed', provider: 'maileva' });
     expect(await printed(id)).toEqual([]);
     gate.open = true;
     gate.spoil = () => undefined;
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 120_000);
     await again(id);
-    expect(await letterOf(order)).toMatchObject({ status: 'submitted', provider: 'maileva' });
+    expect(await findLetter(order)).toMatchObject({ status: 'submitted', provider: 'maileva' });
     expect(await printed(id)).toEqual(['poste']);
   });
 
@@ -93,11 +93,11 @@ describe('with the first partner unreachable, over HTTP', () => {
     gate.spoil = ({ path }) => (path.endsWith('/sendCourrier') ? 'cut' : undefined);
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const { id } = await letterOf(order);
-    expect(await letterOf(order)).toMatchObject({ status: 'failed', provider: 'mercifacteur' });
+    const { id } = await findLetter(order);
+    expect(await findLetter(order)).toMatchObject({ status: 'failed', provider: 'mercifacteur' });
     gate.spoil = () => undefined;
     await again(id);
-    expect((await letterOf(order)).provider_ref).toMatch(/^\d+$/);
+    expect((await findLetter(order)).provider_ref).toMatch(/^\d+$/);
     expect(await printed(id)).toEqual(['mercifacteur']);
   });
 });

@@ -29,21 +29,21 @@ beforeEach(async () => {
 });
 
 const NOTHING_LEFT = new RetryableError('the door is shut', { status: 403, notSent: true });
-const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
+const findLetter = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
 const released = async () => {
   const order = await testApp.createPaidOrder(helene);
   await testApp.endChangeOfMind();
-  return letterOf(order);
+  return findLetter(order);
 };
 const again = async (letter: { id: string; order_id: string }) => {
   await handOverLetter.run({ id: letter.id }, testApp.deps).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
   });
-  return letterOf({ id: letter.order_id });
+  return findLetter({ id: letter.order_id });
 };
 const later = (seconds: number) => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + seconds * 1000));
 const outage = () => testApp.db('outages').orderBy('created_at', 'desc').first();
-const postedOf = (letter: { id: string }) =>
+const listPosted = (letter: { id: string }) =>
   [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
 
 describe('the partner of a letter', () => {
@@ -66,11 +66,11 @@ describe('the partner of a letter', () => {
     for (let i = 0; i < 6; i += 1) letter = await again(letter);
     expect([letter.status, letter.provider]).toEqual(['failed', 'maileva']);
     expect((await outage()).status).toBe('open');
-    expect(postedOf(letter)).toEqual([]);
+    expect(listPosted(letter)).toEqual([]);
     maileva.available = true;
     later(61);
     expect((await again(letter)).status).toBe('submitted');
-    expect(postedOf(letter)).toEqual(['maileva']);
+    expect(listPosted(letter)).toEqual(['maileva']);
   });
 
   test('changes if nothing can have been received', async () => {
@@ -81,7 +81,7 @@ describe('the partner of a letter', () => {
     expect([letter.status, letter.provider]).toEqual(['submitted', 'mercifacteur']);
     maileva.trouble = undefined;
     await again(letter);
-    expect(postedOf(letter)).toEqual(['mercifacteur']);
+    expect(listPosted(letter)).toEqual(['mercifacteur']);
   });
 
   test('is another one from the start while the first has an outage', async () => {
@@ -115,7 +115,7 @@ describe('the partner of a letter', () => {
     later(3600);
     maileva.trouble = NOTHING_LEFT;
     for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
-    expect(postedOf(letter)).toEqual([]);
+    expect(listPosted(letter)).toEqual([]);
   });
 
   test('is not released by a worker whose lease another one has taken over', async () => {
@@ -133,7 +133,7 @@ describe('the partner of a letter', () => {
     later(3600);
     await claimLetter(testApp.deps, { letterId: letter.id });
     await markFailed(testApp.deps, { letterId: letter.id, reason: 'too late', lease, isNothingSent: true });
-    expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
+    expect((await findLetter({ id: letter.order_id })).provider).toBe('maileva');
   });
 
   test('is the one that a worker without a valid lease has chosen in the meantime', async () => {
@@ -195,7 +195,7 @@ describe('an outage', () => {
 
     // The partner has recovered, but is not called before the wait is over.
     maileva.available = true;
-    const letters = await Promise.all(waiting.map(letterOf));
+    const letters = await Promise.all(waiting.map(findLetter));
     for (const letter of letters) expect((await again(letter)).status).toBe('failed');
     expect(maileva.posted).toEqual([]);
 
@@ -301,7 +301,7 @@ describe('a partner that posts at once and sends callbacks', () => {
     ]);
     const found = await again(letter);
     expect([found.status, found.provider_ref]).toEqual(['submitted', expect.stringMatching(/^fake:/)]);
-    expect(postedOf(letter)).toEqual(['mercifacteur']);
+    expect(listPosted(letter)).toEqual(['mercifacteur']);
   });
 
   test('reports events and proofs of several letters in one call, once', async () => {
@@ -316,10 +316,10 @@ describe('a partner that posts at once and sends callbacks', () => {
     expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(200);
     await testApp.runJobs();
-    expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual([
-      'delivered',
-      'printed',
-    ]);
+    expect([
+      (await findLetter({ id: one.order_id })).status,
+      (await findLetter({ id: other.order_id })).status,
+    ]).toEqual(['delivered', 'printed']);
     expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([
       { kind: 'receipt' },
     ]);
@@ -342,10 +342,10 @@ describe('a partner that posts at once and sends callbacks', () => {
       .update({ submission_key: second, provider_ref: `key:${second}` });
     await tell('event-old', [{ key: letter.id, events: news('printed') }]);
     await testApp.runJobs();
-    expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
+    expect((await findLetter({ id: letter.order_id })).status).toBe('submitted');
     await tell('event-new', [{ key: second, events: news('printed') }]);
     await testApp.runJobs();
-    expect((await letterOf({ id: letter.order_id })).status).toBe('printed');
+    expect((await findLetter({ id: letter.order_id })).status).toBe('printed');
   });
 
   test('cannot report about another partner’s letter, nor without its secret or its settings', async () => {
@@ -353,7 +353,7 @@ describe('a partner that posts at once and sends callbacks', () => {
     expect(letter.provider).toBe('maileva');
     expect((await tell('event-2', [{ key: letter.id, events: news('delivered') }])).status).toBe(200);
     await testApp.runJobs();
-    expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
+    expect((await findLetter({ id: letter.order_id })).status).toBe('submitted');
     expect((await tell('event-3', [{ key: letter.id }], {})).status).toBe(401);
     testApp.deps.postal = createPostalRouting([maileva]);
     expect((await tell('event-4', [{ key: letter.id }])).status).toBe(404);
@@ -368,6 +368,6 @@ describe('a partner that posts at once and sends callbacks', () => {
     const after: OrderView = (await testApp.request<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene }))
       .body;
     expect(after.letter!.status).toBe('printed');
-    expect(postedOf(letter)).toEqual(['mercifacteur']);
+    expect(listPosted(letter)).toEqual(['mercifacteur']);
   });
 });

@@ -62,17 +62,17 @@ async function followed(number: string): Promise<string> {
   return id;
 }
 const unknownNumber = () => `1A${String((made += 1)).padStart(11, '0')}`;
-const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
-const pollOf = (id: string) => testApp.db('tracking_polls').where({ letter_id: id }).first();
+const findRow = (id: string) => testApp.db('letters').where({ id }).first();
+const findPoll = (id: string) => testApp.db('tracking_polls').where({ letter_id: id }).first();
 const later = (hours: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + hours * HOUR));
 
 describe('tracking letters at La Poste', () => {
   test('records a delivery, adds it to the timeline, and stops polling', async () => {
     const id = await followed(await lived(''));
     await pollTracking(testApp.deps);
-    const { status, deposited_at, delivered_at, order_id } = await rowOf(id);
+    const { status, deposited_at, delivered_at, order_id } = await findRow(id);
     expect([status, deposited_at, delivered_at]).toEqual(['delivered', expect.any(Date), expect.any(Date)]);
-    expect(await pollOf(id)).toMatchObject({ poll_count: 1, stop_reason: 'delivered' });
+    expect(await findPoll(id)).toMatchObject({ poll_count: 1, stop_reason: 'delivered' });
     const { body } = await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene });
     expect(
       body
@@ -88,8 +88,8 @@ describe('tracking letters at La Poste', () => {
   test('does not treat a letter handed back to its sender as delivered', async () => {
     const id = await followed(await lived('NPAI'));
     await pollTracking(testApp.deps);
-    expect(await rowOf(id)).toMatchObject({ status: 'returned', delivered_at: null });
-    expect(await pollOf(id)).toMatchObject({ stop_reason: 'handed back' });
+    expect(await findRow(id)).toMatchObject({ status: 'returned', delivered_at: null });
+    expect(await findPoll(id)).toMatchObject({ stop_reason: 'handed back' });
   }, 60_000);
 
   test('polls ten numbers per call; an unknown number is no failure and is polled again later', async () => {
@@ -99,7 +99,7 @@ describe('tracking letters at La Poste', () => {
     expect(await testApp.db('tracking_service').first()).toMatchObject({ calls: 3, failures: 0, resumes_at: null });
     await pollTracking(testApp.deps);
     expect(gate.seen).toHaveLength(3);
-    expect(await pollOf(ids[0]!)).toMatchObject({ poll_count: 1, first_found_at: null, stopped_at: null });
+    expect(await findPoll(ids[0]!)).toMatchObject({ poll_count: 1, first_found_at: null, stopped_at: null });
     later(7);
     await pollTracking(testApp.deps);
     expect(gate.seen).toHaveLength(6);
@@ -146,17 +146,17 @@ describe('tracking letters at La Poste', () => {
     later(0.1);
     await pollTracking(testApp.deps);
     expect(await testApp.db('tracking_service').first()).toMatchObject({ failures: 0, resumes_at: null });
-    expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
+    expect(await findPoll(id)).toMatchObject({ poll_count: 1 });
   });
 
   test('leaves the letters of a worker that died to the next one', async () => {
     const id = await followed(unknownNumber());
     const dying = { ...testApp.deps, tracking: { read: () => Promise.reject(new TypeError('killed')) } };
     await expect(pollTracking(dying)).rejects.toThrow('killed');
-    expect((await pollOf(id)).next_at.getTime()).toBeGreaterThan(testApp.clock.now.getTime());
+    expect((await findPoll(id)).next_at.getTime()).toBeGreaterThan(testApp.clock.now.getTime());
     later(0.1);
     await pollTracking(testApp.deps);
-    expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
+    expect(await findPoll(id)).toMatchObject({ poll_count: 1 });
   });
 });
 

@@ -45,14 +45,14 @@ const proofPdf = (kind: string, lines: number): Uint8Array =>
     })),
   });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const seen = async (orderId: string) =>
   (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
 const file = async (orderId: string): Promise<Uint8Array> =>
   new Uint8Array(await (await testApp.download(helene, `/orders/${orderId}/proof-file.pdf`)).arrayBuffer());
 
 /** Returns the text of a PDF, with line breaks as spaces. */
-function textOf(bytes: Uint8Array, ...args: string[]): string {
+function readText(bytes: Uint8Array, ...args: string[]): string {
   const path = join(folder, 'proof.pdf');
   writeFileSync(path, bytes);
   const read = spawnSync('pdftotext', [...args, path, '-'], { encoding: 'utf8' });
@@ -64,7 +64,7 @@ const withText = hasPdftotext ? test : test.skip;
 async function lived(documentId?: string): Promise<OrderView> {
   const order = await testApp.createPaidOrder(helene, documentId);
   await testApp.endChangeOfMind();
-  const { id, provider_ref } = await letterOf(order.id);
+  const { id, provider_ref } = await findLetter(order.id);
   testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
@@ -86,8 +86,8 @@ describe('the proof file', () => {
       if (process.env['KEEP_PROOF']) writeFileSync(process.env['KEEP_PROOF'], bytes);
       expect(sha256(bytes)).toBe(order.letter!.proofFile!.sha256);
 
-      const text = textOf(bytes);
-      const letter = await letterOf(order.id);
+      const text = readText(bytes);
+      const letter = await findLetter(order.id);
       const news: { label: string; provider_code: string }[] = await testApp
         .db('tracking_events')
         .where({ letter_id: letter.id });
@@ -125,7 +125,7 @@ describe('the proof file', () => {
       for (const words of ['Je vous demande de m’adresser', 'Preuve deposit 60', 'Preuve receipt 1'])
         expect(text).toContain(words);
       const places = /Pages de ce dossier Pages (\d+) à (\d+) /.exec(text)!;
-      expect(textOf(bytes, '-f', places[1]!, '-l', places[1]!)).toContain(textOf(printed, '-l', '1').slice(0, 40));
+      expect(readText(bytes, '-f', places[1]!, '-l', places[1]!)).toContain(readText(printed, '-l', '1').slice(0, 40));
       // The letter is read by its own tags, behind those of the cover.
       const path = join(folder, 'tagged.pdf');
       writeFileSync(path, bytes);
@@ -146,7 +146,7 @@ describe('the proof file', () => {
 
   test('made again from the same events is identical, to the byte; a newer event makes another version, and both stay', async () => {
     const order = await lived();
-    const { id } = await letterOf(order.id);
+    const { id } = await findLetter(order.id);
     const first = await file(order.id);
     await testApp.db('proof_files').where({ letter_id: id }).delete();
     await testApp.db('files').where('idempotency_key', 'like', `proof-file-${id}-%`).delete();
@@ -176,7 +176,7 @@ describe('the proof file', () => {
       .orderBy('event_count');
     expect(versions).toHaveLength(2);
     expect(versions[1]!.sha256).not.toBe(sha256(first));
-    if (hasPdftotext) expect(textOf(await file(order.id))).toContain('Réclamation ouverte. La Poste, suivi · PB1');
+    if (hasPdftotext) expect(readText(await file(order.id))).toContain('Réclamation ouverte. La Poste, suivi · PB1');
   });
 
   test('is rejected before the hand-over, and for other people', async () => {
@@ -206,7 +206,7 @@ describe('the proof file', () => {
       'image/jpeg',
       true,
     ]);
-    if (hasPdftotext) expect(textOf(await file(order.id))).not.toMatch(/ses pages ne peuvent pas être reprises/);
+    if (hasPdftotext) expect(readText(await file(order.id))).not.toMatch(/ses pages ne peuvent pas être reprises/);
   });
 
   (hasPdftotext ? test : test.skip)(
@@ -243,7 +243,7 @@ describe('the proof file', () => {
     testApp.postal.fetchProof = whole;
     expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
     if (hasPdftotext)
-      expect(textOf(await file(order.id))).toMatch(/Preuve de dépôt : ses pages ne peuvent pas être reprises ici/);
+      expect(readText(await file(order.id))).toMatch(/Preuve de dépôt : ses pages ne peuvent pas être reprises ici/);
   });
 
   withText('of a green letter says what it does not prove', async () => {
@@ -267,13 +267,13 @@ describe('the proof file', () => {
     });
     await testApp.runJobs();
     await testApp.endChangeOfMind();
-    const { id, provider_ref } = await letterOf(placed.body.id);
+    const { id, provider_ref } = await findLetter(placed.body.id);
     testApp.postal.live(provider_ref);
     await pollLetter(testApp.deps, id);
     await testApp.db('letters').where({ id }).update({ expected_on: '2026-01-01' });
     await presumeGreenDeliveries(testApp.deps);
     await testApp.runJobs();
-    const text = textOf(await file(placed.body.id));
+    const text = readText(await file(placed.body.id));
     expect(text).toContain('Rien ici ne prouve qu’elle est arrivée');
     expect(text).toContain(' aucun ');
     expect(text).toContain('arrivée présumée. Affranchi');
@@ -332,7 +332,7 @@ describe('a missing proof', () => {
 // The last one: sessions are purged too.
 test('the proof file can be made again, identical, at the end of its retention, after all logs were purged', async () => {
   const order = await lived();
-  const { id } = await letterOf(order.id);
+  const { id } = await findLetter(order.id);
   const first = await file(order.id);
   const { now } = testApp.clock;
   testApp.clock.now = new Date(now.getTime() + 4.9 * 365 * 86_400_000);

@@ -52,7 +52,7 @@ afterAll(() => testApp?.close());
 const download = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await testApp.download(helene, path)).arrayBuffer());
 const withPoppler = spawnSync('pdftotext', ['-v']).error === undefined ? test : test.skip;
-const pagesOf = (bytes: Uint8Array): string[] =>
+const readPages = (bytes: Uint8Array): string[] =>
   spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' }).stdout.split('\f').slice(0, -1);
 
 describe('the pages of a proof file', () => {
@@ -65,7 +65,7 @@ describe('the pages of a proof file', () => {
   });
 
   withPoppler('are numbered at their foot, and an empty back is named', () => {
-    const pages = pagesOf(proof);
+    const pages = readPages(proof);
     pages.forEach((text, i) =>
       expect(text.trimEnd()).toMatch(
         new RegExp(`Dossier de preuve ${order.reference} · Page ${i + 1} sur ${pages.length}( · verso vierge)?$`),
@@ -80,7 +80,7 @@ describe('the pages of a proof file', () => {
   withPoppler(
     'name the postal partner once, tell which pages are pictures, and put codes in a column of their own',
     () => {
-      const text = pagesOf(proof).join('').replace(/\s+/g, ' ');
+      const text = readPages(proof).join('').replace(/\s+/g, ' ');
       expect(text.match(/partenaire postal/gi)).toHaveLength(1);
       expect(text).toMatch(/Lettre imprimée, avec ses pièces jointes \(en image\) .*Preuve de dépôt \(en image\)/);
       expect(text.match(/sont reproduites en image/g)).toHaveLength(1);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
-const refundsOf = (orderId: string) =>
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const listRefunds = (orderId: string) =>
   testApp
     .db('refunds')
     .join('payments', 'payments.id', 'refunds.payment_id')
@@ -60,14 +60,14 @@ const rejectionMails = (reference: string) =>
   testApp.mail.sent.filter(
     ({ subject, text }) => subject.startsWith('Une adresse à corriger avant le') && text.includes(reference),
   );
-async function contentOf(order: OrderView) {
+async function findContent(order: OrderView) {
   const { body } = await testApp.request<{
     content: { recipient: Record<string, string>; answers: Record<string, unknown> };
   }>('GET', `/documents/${order.documentId}`, { user: karim });
   return body.content;
 }
 const correct = async (order: OrderView, more: object = {}) => {
-  const content = await contentOf(order);
+  const content = await findContent(order);
   return testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, {
     user: karim,
     body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Service Corrigé' } }, ...more },
@@ -97,19 +97,19 @@ describe('a letter rejected by the partner', () => {
 
   test('is submitted again after its correction, as another sending, without a charge', async () => {
     const order = await refused();
-    const before = await letterOf(order.id);
+    const before = await findLetter(order.id);
     const { status, body } = await correct(order);
     expect([status, body.letter?.status]).toEqual([200, 'queued']);
     expect(body.can).not.toContain('cancel');
     await testApp.runJobs();
-    const after = await letterOf(order.id);
+    const after = await findLetter(order.id);
     expect(after).toMatchObject({ id: before.id, status: 'submitted', reject_code: null });
     expect(after.file_id).not.toBe(before.file_id);
     expect(after.pdf_sha256).not.toBe(before.pdf_sha256);
     const sent = testApp.postal.posted.filter(({ key }) => key === after.submission_key);
     expect(sent).toHaveLength(1);
     expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await listRefunds(order.id)).toEqual([]);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
     // Both sendings are listed, each with its own instants; the next steps count from the second.
     await testApp
@@ -142,12 +142,12 @@ describe('a letter rejected by the partner', () => {
 
   test('is followed by the number of its own submission, not by that of the rejected one', async () => {
     const order = await refused();
-    const { id } = await letterOf(order.id);
+    const { id } = await findLetter(order.id);
     const number = '1A00000000001';
     await testApp.db('letters').where({ id }).update({ tracking_number: number });
     await testApp.db('tracking_polls').insert({ letter_id: id, number, next_at: new Date() });
     await correct(order);
-    expect((await letterOf(order.id)).tracking_number).not.toBe(number);
+    expect((await findLetter(order.id)).tracking_number).not.toBe(number);
     expect(await testApp.db('tracking_polls').where({ letter_id: id, number })).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('a letter rejected by the partner', () => {
     expect(answers.map(({ status }) => status)).toContain(200);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     await testApp.runJobs();
-    const { submission_key } = await letterOf(order.id);
+    const { submission_key } = await findLetter(order.id);
     expect(testApp.postal.posted.filter(({ key }) => key === submission_key)).toHaveLength(1);
   });
 
@@ -193,7 +193,7 @@ describe('a letter rejected by the partner', () => {
     expect(rejectionMails(order.reference)).toHaveLength(2);
     await correct(order);
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect((await findLetter(order.id)).status).toBe('submitted');
   });
 
   test('rejected a second time after its submission, with the same key of the partner, is rejected again', async () => {
@@ -201,16 +201,16 @@ describe('a letter rejected by the partner', () => {
     await testApp.endChangeOfMind();
     const rejection = { code: 'ADDRESS', kind: 'address', message: 'Adresse introuvable' } as const;
     const rejectLate = async () => {
-      const { id, provider_ref } = await letterOf(order.id);
+      const { id, provider_ref } = await findLetter(order.id);
       testApp.postal.tell(provider_ref, 'rejected', 'failed', { providerKey: 'stopped', rejection });
       await pollLetter(testApp.deps, id);
       await testApp.runJobs();
-      return (await letterOf(order.id)).status;
+      return (await findLetter(order.id)).status;
     };
     expect(await rejectLate()).toBe('rejected');
     await correct(order);
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect((await findLetter(order.id)).status).toBe('submitted');
     expect(await rejectLate()).toBe('rejected');
     expect(rejectionMails(order.reference)).toHaveLength(2);
   });
@@ -219,7 +219,7 @@ describe('a letter rejected by the partner', () => {
     const order = await refused();
     await correct(order);
     await testApp.runJobs();
-    const { id, provider_ref, submission_key } = await letterOf(order.id);
+    const { id, provider_ref, submission_key } = await findLetter(order.id);
     testApp.postal.tell(provider_ref, 'accepted', 'ACCEPTED', { providerKey: 'rendered' });
     await pollLetter(testApp.deps, id);
     const keys = (): Promise<string[]> => testApp.db('tracking_events').where({ letter_id: id }).pluck('provider_key');
@@ -236,13 +236,13 @@ describe('a letter rejected by the partner', () => {
 
   test('ignores what the partner says of the submission before its correction', async () => {
     const order = await refused();
-    const { id } = await letterOf(order.id);
+    const { id } = await findLetter(order.id);
     await correct(order);
     await testApp.runJobs();
     const at = testApp.clock.now;
     const event = { providerKey: 'stopped', at, kind: 'rejected', providerCode: 'failed', label: 'failed' } as const;
     await recordTrackingEvents(testApp.deps, { letterId: id, postKey: id, source: 'maileva', events: [event] });
-    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect((await findLetter(order.id)).status).toBe('submitted');
   });
 
   test('refunds the difference if it is shorter; if it is longer, rejects the correction with both prices and charges nothing', async () => {
@@ -255,16 +255,16 @@ describe('a letter rejected by the partner', () => {
     await testApp.runJobs();
     const difference = order.price.totalCents - plain.price.totalCents;
     expect(difference).toBeGreaterThan(0);
-    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([difference]);
+    expect((await listRefunds(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([difference]);
 
     const longer = await correct(order, { enclosures: [{ id: paper, label: 'Facture' }] });
     expect([longer.status, longer.body.code]).toEqual([409, 'correction_costs_more']);
     expect(longer.body.message).toMatch(/Rien n’est débité/);
-    expect(await letterOf(order.id)).toMatchObject({ status: 'rejected', refund_due_cents: 0 });
+    expect(await findLetter(order.id)).toMatchObject({ status: 'rejected', refund_due_cents: 0 });
     expect((await correct(order)).status).toBe(200);
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('submitted');
-    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect((await findLetter(order.id)).status).toBe('submitted');
+    expect(await listRefunds(order.id)).toHaveLength(1);
   });
 
   test('refunds what is left if support has refunded so much that the difference exceeds it', async () => {
@@ -274,11 +274,11 @@ describe('a letter rejected by the partner', () => {
     await refundPart(order, order.price.totalCents - 1);
     expect((await correct(order, { enclosures: [] })).status).toBe(200);
     await testApp.runJobs();
-    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([
+    expect((await listRefunds(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([
       order.price.totalCents - 1,
       1,
     ]);
-    expect(await letterOf(order.id)).toMatchObject({ status: 'submitted', refund_due_cents: 0 });
+    expect(await findLetter(order.id)).toMatchObject({ status: 'submitted', refund_due_cents: 0 });
     await refundUnsentLetters(testApp.deps);
   });
 
@@ -291,13 +291,13 @@ describe('a letter rejected by the partner', () => {
     expect((await correct(order, { enclosures: [] })).status).toBe(200);
     await testApp.runJobs();
     await refundUnsentLetters(testApp.deps);
-    const { status, refund_due_cents: dueCents } = await letterOf(order.id);
-    expect([status, await refundsOf(order.id)]).toEqual(['submitted', []]);
+    const { status, refund_due_cents: dueCents } = await findLetter(order.id);
+    expect([status, await listRefunds(order.id)]).toEqual(['submitted', []]);
     await setPayment('succeeded');
     await refundUnsentLetters(testApp.deps);
-    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([dueCents]);
+    expect((await listRefunds(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([dueCents]);
     expect(dueCents).toBeGreaterThan(0);
-    expect(await letterOf(order.id)).toMatchObject({ refund_due_cents: 0 });
+    expect(await findLetter(order.id)).toMatchObject({ refund_due_cents: 0 });
   });
 
   test('cancelled by the customer, is fully refunded and not posted', async () => {
@@ -311,7 +311,7 @@ describe('a letter rejected by the partner', () => {
       letter: { status: 'cancelled' },
       payment: { refundedCents: order.price.totalCents },
     });
-    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect(await listRefunds(order.id)).toHaveLength(1);
     const late = await correct(order);
     expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
   });
@@ -332,7 +332,7 @@ describe('the refund after three days and a correction', () => {
     await refundUnsentLetters(testApp.deps);
     await testApp.runJobs();
     expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
-    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect(await listRefunds(order.id)).toHaveLength(1);
     expect(testApp.postal.posted).toHaveLength(posted);
   });
 
@@ -358,8 +358,8 @@ describe('the refund after three days and a correction', () => {
     expect((await correct(order)).status).toBe(200);
     await refundUnsentLetters(testApp.deps);
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('submitted');
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect((await findLetter(order.id)).status).toBe('submitted');
+    expect(await listRefunds(order.id)).toEqual([]);
   });
 
   test('simultaneous, repeatedly: it is posted or refunded, never both, never neither', async () => {
@@ -373,8 +373,8 @@ describe('the refund after three days and a correction', () => {
       );
       await refundUnsentLetters(testApp.deps);
       await testApp.runJobs();
-      const sent = (await letterOf(order.id)).status === 'submitted';
-      expect([sent, (await refundsOf(order.id)).length]).toEqual([sent, sent ? 0 : 1]);
+      const sent = (await findLetter(order.id)).status === 'submitted';
+      expect([sent, (await listRefunds(order.id)).length]).toEqual([sent, sent ? 0 : 1]);
     }
   });
 });

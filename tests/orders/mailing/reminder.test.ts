@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 /** The lines as a calendar reads them: unfolded (RFC 5545, 3.1). */
-const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
+const listLines = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 /** Makes it the order of a letter that gives fifteen days, and that another letter follows. */
 async function setTemplate(orderId: string): Promise<void> {
@@ -54,7 +54,7 @@ test('a letter on its way has the days of its next steps, the same in the page a
     'text/calendar; charset=utf-8',
     expect.stringContaining(`rappel-${order.reference}.ics`),
   ]);
-  const lines = linesOf(await file.text());
+  const lines = listLines(await file.text());
   expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual(
     [15, 30].map((days) => `DTSTART;VALUE=DATE:${addDays(presented_on, days).replaceAll('-', '')}`),
   );
@@ -106,7 +106,7 @@ describe('a calendar file', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(linesOf(file)).toEqual(
+    expect(listLines(file)).toEqual(
       expect.arrayContaining([
         'DTSTAMP:20261121T200000Z',
         'DTSTART;VALUE=DATE:20261231',

@@ -28,10 +28,10 @@ const choose = (orderId: string, choice: unknown, user = helene) =>
   app.request<OrderView & Rejection>('PUT', `/orders/${orderId}/retention`, { user, body: { choice } });
 const read = async (orderId: string, user = helene): Promise<OrderView> =>
   (await app.request<OrderView>('GET', `/orders/${orderId}`, { user })).body;
-const optionOf = ({ letter }: OrderView, choice: string) =>
+const findOption = ({ letter }: OrderView, choice: string) =>
   letter!.retention.options.find((option) => option.choice === choice);
-const rowOf = (orderId: string) => app.db('letters').where({ order_id: orderId }).first();
-const isErased = async (orderId: string): Promise<boolean> => (await rowOf(orderId)).purged_at !== null;
+const findRow = (orderId: string) => app.db('letters').where({ order_id: orderId }).first();
+const isErased = async (orderId: string): Promise<boolean> => (await findRow(orderId)).purged_at !== null;
 /** The nightly tasks, so many days after the start. */
 async function night(days: number): Promise<void> {
   app.clock.now = new Date(start.getTime() + days * DAY);
@@ -49,7 +49,7 @@ async function sent(user = helene, documentId?: string): Promise<OrderView> {
 }
 async function delivered(user = helene, documentId?: string): Promise<OrderView> {
   const order = await sent(user, documentId);
-  const { id, provider_ref } = await rowOf(order.id);
+  const { id, provider_ref } = await findRow(order.id);
   app.postal.live(provider_ref);
   await pollLetter(app.deps, id);
   await app.runJobs();
@@ -79,15 +79,15 @@ test('a letter is erased thirty days after its delivery, with its answers, PDF, 
     200,
     { choice: 'thirty_days', allowed: true, because: null },
   ]);
-  const { delivered_at } = await rowOf(order.id);
-  expect(optionOf(body, 'thirty_days')?.erasedOn).toBe(parisDay(new Date(delivered_at.getTime() + 30 * DAY)));
+  const { delivered_at } = await findRow(order.id);
+  expect(findOption(body, 'thirty_days')?.erasedOn).toBe(parisDay(new Date(delivered_at.getTime() + 30 * DAY)));
 
   await night(29);
   expect(await isErased(order.id)).toBe(false);
-  expect(optionOf(await read(order.id), 'thirty_days')?.because).toBeNull();
+  expect(findOption(await read(order.id), 'thirty_days')?.because).toBeNull();
   await night(31);
   expect([await isErased(order.id), await isErased(other.id)]).toEqual([true, false]);
-  expect(await rowOf(order.id)).toMatchObject({ addressee: null, recipient_lines: [], file_id: null });
+  expect(await findRow(order.id)).toMatchObject({ addressee: null, recipient_lines: [], file_id: null });
   expect(await app.db('enclosures').where({ document_id: documentId })).toEqual([]);
   expect(JSON.stringify((await app.db('documents').where({ id: documentId }).first()).content)).not.toMatch(/Exemple/);
   expect(
@@ -104,7 +104,7 @@ test('a letter is erased thirty days after its delivery, with its answers, PDF, 
   expect((await choose(order.id, 'five_years')).body).toMatchObject({ code: 'letter_erased' });
 
   // What the partner says later is not stored any more, and support cannot send it again.
-  const { id, provider_ref } = await rowOf(order.id);
+  const { id, provider_ref } = await findRow(order.id);
   const event = { providerKey: 'late', providerCode: 'LP03', kind: 'in_transit', label: 'En route', at: start };
   const call = await app.request('POST', '/-/hooks/maileva', {
     headers: { 'content-type': 'application/json', 'x-fake-postal': 'yes' },
@@ -152,7 +152,7 @@ describe('an early erasure waits', () => {
   test('until the letter has arrived or come back', async () => {
     const order = await sent();
     const { body } = await choose(order.id, 'thirty_days');
-    expect(optionOf(body, 'thirty_days')).toMatchObject({
+    expect(findOption(body, 'thirty_days')).toMatchObject({
       erasedOn: null,
       because: expect.stringContaining('pas encore arrivée'),
     });
@@ -164,12 +164,12 @@ describe('an early erasure waits', () => {
     const order = await delivered();
     await app
       .db('letter_proofs')
-      .where({ letter_id: (await rowOf(order.id)).id, kind: 'receipt' })
+      .where({ letter_id: (await findRow(order.id)).id, kind: 'receipt' })
       .delete();
     await choose(order.id, 'thirty_days');
     await night(59);
-    expect([(await rowOf(order.id)).status, await isErased(order.id)]).toEqual(['delivered', false]);
-    expect(optionOf(await read(order.id), 'thirty_days')?.because).toContain('une preuve manque');
+    expect([(await findRow(order.id)).status, await isErased(order.id)]).toEqual(['delivered', false]);
+    expect(findOption(await read(order.id), 'thirty_days')?.because).toContain('une preuve manque');
     await night(61);
     expect(await isErased(order.id)).toBe(true);
   });
@@ -199,7 +199,7 @@ describe('an early erasure waits', () => {
       'décide encore',
       async (order_id: string) => {
         const row = { id: uuidv7(), order_id, action: 'resend', status: 'requested', status_since: start };
-        const letter = { letter_id: (await rowOf(order_id)).id, letter_status_since: start };
+        const letter = { letter_id: (await findRow(order_id)).id, letter_status_since: start };
         await app
           .db('approvals')
           .insert({ ...row, ...letter, reason: 'perdue', requested_by: claire.id, created_at: start });
@@ -212,7 +212,7 @@ describe('an early erasure waits', () => {
     const end = await begin(order.id);
     await night(40);
     expect(await isErased(order.id)).toBe(false);
-    const option = optionOf(await read(order.id), 'thirty_days');
+    const option = findOption(await read(order.id), 'thirty_days');
     expect(option).toEqual({
       choice: 'thirty_days',
       erasedOn: parisDay(new Date(app.clock.now.getTime() + DAY)),
@@ -278,7 +278,7 @@ describe('a choice is refused', () => {
   test('for the order of somebody else', async () => {
     const order = await sent();
     expect((await choose(order.id, 'thirty_days', await app.createUser('Yanis'))).status).toBe(404);
-    expect((await rowOf(order.id)).retention).toBe('usual');
+    expect((await findRow(order.id)).retention).toBe('usual');
   });
 
   const unpaid = async (): Promise<OrderView> => app.order(helene);

@@ -10,7 +10,7 @@ import {
   shuffledLife,
   TRACKING_STORIES,
   trackingEvent,
-  weightOf,
+  computeWeight,
   type TrackingEventFixture,
 } from './tracking-stories.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
+const findRow = (id: string) => testApp.db('letters').where({ id }).first();
 async function tell(letterId: string, ...news: TrackingEventFixture[]): Promise<void> {
   for (const one of news)
     await recordTrackingEvents(testApp.deps, { letterId, source: one.source, events: [one.news] });
@@ -45,12 +45,12 @@ describe('the tracking events of a letter', () => {
           let before = -1;
           for (const one of shuffledLife(story, seeds)) {
             await tell(id, one);
-            const now = weightOf(await rowOf(id));
+            const now = computeWeight(await findRow(id));
             expect(now).toBeGreaterThanOrEqual(before);
             before = now;
           }
           const { status, deposited_at, presented_at, delivered_at, returned_at, pickup_until, expected_on } =
-            await rowOf(id);
+            await findRow(id);
           ends.add(
             JSON.stringify({
               status,
@@ -74,7 +74,7 @@ describe('the tracking events of a letter', () => {
     await tell(saved, trackingEvent('LP19', 10), trackingEvent('LP15', 11));
     await tell(lost, trackingEvent('LP15', 10), trackingEvent('LP17', 14));
     await tell(late, trackingEvent('LP17', 14), trackingEvent('LP15', 15), trackingEvent('DI1', 15, 'laposte'));
-    expect([(await rowOf(saved)).status, (await rowOf(lost)).status, (await rowOf(late)).status]).toEqual([
+    expect([(await findRow(saved)).status, (await findRow(lost)).status, (await findRow(late)).status]).toEqual([
       'delivered',
       'returned',
       'returned',
@@ -82,14 +82,14 @@ describe('the tracking events of a letter', () => {
     // A return that was only announced after the signature: the delivery counts.
     const signed = await letter();
     await tell(signed, trackingEvent('DI1', 9, 'laposte'), trackingEvent('RE1', 10, 'laposte'));
-    expect((await rowOf(signed)).status).toBe('delivered');
+    expect((await findRow(signed)).status).toBe('delivered');
   });
 
   test('DI2 and LP17 are no delivery', async () => {
     for (const one of [trackingEvent('LP17', 9), trackingEvent('DI2', 9, 'laposte')]) {
       const id = await letter();
       await tell(id, one);
-      expect([(await rowOf(id)).status, (await rowOf(id)).delivered_at]).toEqual(['returned', null]);
+      expect([(await findRow(id)).status, (await findRow(id)).delivered_at]).toEqual(['returned', null]);
     }
   });
 
@@ -104,7 +104,7 @@ describe('the tracking events of a letter', () => {
       trackingEvent('PC1', 3, 'laposte'),
       trackingEvent('ND1', 4, 'laposte'),
     );
-    const row = await rowOf(id);
+    const row = await findRow(id);
     // Reported on Monday 7 December 2026 plus this many days.
     expect(
       [row.deposited_at, row.presented_at, row.delivered_at].map((at: Date) => at.toISOString().slice(0, 10)),
@@ -128,7 +128,7 @@ describe('the tracking events of a letter', () => {
     ]) {
       const id = await letter();
       await tell(id, one);
-      const { return_code, return_reason } = await rowOf(id);
+      const { return_code, return_reason } = await findRow(id);
       seen.push([return_code, return_reason]);
     }
     expect(seen).toEqual([
@@ -149,7 +149,7 @@ test('a green letter is presumed delivered three days after its day, as counted 
   await testApp.db('letters').where({ id }).update({ product: 'green', status: 'printed', expected_on: '2026-12-06' });
   const presumeAt = async (instant: string) => {
     await presumeGreenDeliveries({ ...testApp.deps, now: () => new Date(instant) });
-    return (await rowOf(id)).status;
+    return (await findRow(id)).status;
   };
   expect(await presumeAt('2026-12-09T22:30:00Z')).toBe('printed');
   expect(await presumeAt('2026-12-09T23:30:00Z')).toBe('delivered');
@@ -157,7 +157,7 @@ test('a green letter is presumed delivered three days after its day, as counted 
 
 describe('the timeline', () => {
   const view = async (id: string) => {
-    const { order_id } = await rowOf(id);
+    const { order_id } = await findRow(id);
     return (await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene })).body.letter!;
   };
   const happened = async (id: string) =>
@@ -193,7 +193,10 @@ describe('the timeline', () => {
     expect((await happened(id)).slice(-1)).toEqual([label]);
     const returned = await letter();
     await tell(returned, trackingEvent('LP25', 4, 'maileva', { label, kind: 'returned' }));
-    expect(await rowOf(returned)).toMatchObject({ status: 'returned', returned_at: new Date('2026-12-11T09:00:00Z') });
+    expect(await findRow(returned)).toMatchObject({
+      status: 'returned',
+      returned_at: new Date('2026-12-11T09:00:00Z'),
+    });
   });
 
   test('shows an unknown code as « en cours », with La Poste’s own text', async () => {

@@ -112,7 +112,7 @@ const ORDER = [
   'handed back',
 ];
 /** The progress of a letter. A higher weight is never followed by a lower one. */
-export const weightOf = (row: { status: string; returned_to_sender_at: Date | null }): number =>
+export const computeWeight = (row: { status: string; returned_to_sender_at: Date | null }): number =>
   ORDER.indexOf(row.status === 'returned' && row.returned_to_sender_at ? 'handed back' : row.status);
 
 /** Everything of a story, some of it twice, in an order of its own. */

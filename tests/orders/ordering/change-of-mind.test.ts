@@ -6,7 +6,7 @@ import { correctOrder } from '../../../src/modules/orders/ordering/commands/corr
 import { payOrder } from '../../../src/modules/orders/ordering/commands/pay-order.ts';
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { orderStateMachine } from '../../../src/modules/orders/ordering/order.state-machine.ts';
-import { helene, letterOf, testApp } from './orders-setup.ts';
+import { helene, findLetter, testApp } from './orders-setup.ts';
 
 describe('the change of mind', () => {
   test('before the confirmation is sent is in it: no letter leaves', async () => {
@@ -169,26 +169,26 @@ describe('the change of mind', () => {
   });
 
   test('a crash leaves neither a draft that is paid nor a letter that cannot be changed', async () => {
-    const statusOf = async (id: string) =>
+    const findStatus = async (id: string) =>
       (await testApp.db('documents').where({ id }).first()) as { status: string; dated_on: Date | null };
     // Placed, and the letter not marked: it is when it is paid.
     const order = await testApp.order(helene);
-    const { dated_on: datedOn } = await statusOf(order.documentId);
+    const { dated_on: datedOn } = await findStatus(order.documentId);
     await testApp.db('documents').where({ id: order.documentId }).update({ status: 'draft', dated_on: null });
     await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
-    expect(await statusOf(order.documentId)).toMatchObject({ status: 'ordered', dated_on: datedOn });
+    expect(await findStatus(order.documentId)).toMatchObject({ status: 'ordered', dated_on: datedOn });
     // Cancelled with the letter still locked: a repeated event unlocks it.
     await testApp.db.transaction((trx) =>
       orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'customer' }),
     );
     await testApp.runJobs();
-    expect((await statusOf(order.documentId)).status).toBe('draft');
+    expect((await findStatus(order.documentId)).status).toBe('draft');
     // Cancelled by another tab during the payment: it is not locked again.
     const late = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
     await expect(
       payOrder(testApp.deps, { order: Object.assign(late, { status: 'awaiting_payment' }), user: helene }),
     ).rejects.toMatchObject({ code: 'order_cancelled' });
-    expect((await statusOf(order.documentId)).status).toBe('draft');
+    expect((await findStatus(order.documentId)).status).toBe('draft');
     // Replaced before it was paid, it stays with the order that is paid.
     const first = await testApp.order(helene, order.documentId);
     const { body: second } = await testApp.request<OrderView>('POST', '/orders', {
@@ -208,12 +208,12 @@ describe('the change of mind', () => {
     });
     expect(second.id).not.toBe(first.id);
     await testApp.runJobs();
-    expect((await statusOf(order.documentId)).status).toBe('ordered');
+    expect((await findStatus(order.documentId)).status).toBe('ordered');
     // Cancelled after the payment, it is no draft: it is refunded.
     const paid = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${paid.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
-    expect((await statusOf(paid.documentId)).status).toBe('ordered');
+    expect((await findStatus(paid.documentId)).status).toBe('ordered');
   });
 
   test('a correction in the last second is posted with its own content; an interrupted one leaves the letter and its pages unchanged', async () => {
@@ -225,7 +225,7 @@ describe('the change of mind', () => {
     const posted = (letterId: string) =>
       testApp.postal.posted.filter(({ key }) => key === letterId).map(({ lines }) => lines[0]);
     const order = await testApp.createPaidOrder(helene);
-    const { id, releases_at: releasesAt } = await letterOf(order.id);
+    const { id, releases_at: releasesAt } = await findLetter(order.id);
     const {
       body: { content },
     } = await testApp.request<DocumentView>('GET', `/documents/${order.documentId}`, { user: helene });
@@ -241,7 +241,7 @@ describe('the change of mind', () => {
     testApp.clock.now = releasesAt;
     await due();
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('queued');
+    expect((await findLetter(order.id)).status).toBe('queued');
 
     // The content came too late: none of it is stored.
     const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
@@ -254,7 +254,7 @@ describe('the change of mind', () => {
         content: { ...content, recipient: { ...content.recipient, organisation: 'Trop Tard' } },
       }),
     ).rejects.toMatchObject({ code: 'too_late_to_change' });
-    const { recipient_lines: kept } = await letterOf(order.id);
+    const { recipient_lines: kept } = await findLetter(order.id);
     expect(kept[0]).toBe('DERNIERE SECONDE');
     // Killed in between, the letter's row would have the new name.
     await testApp
@@ -265,6 +265,6 @@ describe('the change of mind', () => {
     await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [id]).update({ relayed_at: null });
     await testApp.endChangeOfMind();
     expect(posted(id)).toEqual(['DERNIERE SECONDE']);
-    expect((await letterOf(order.id)).recipient_lines[0]).toBe('DERNIERE SECONDE');
+    expect((await findLetter(order.id)).recipient_lines[0]).toBe('DERNIERE SECONDE');
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => testApp?.close());
 
 const read = async ({ documentId }: OrderView) =>
   (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
-const letterOf = ({ id }: OrderView) => testApp.db('letters').where({ order_id: id }).first();
+const findLetter = ({ id }: OrderView) => testApp.db('letters').where({ order_id: id }).first();
 const toCity = ({ content, revision }: DocumentView, city: string) => ({
   content: { ...content, recipient: { ...content.recipient, city } },
   revision,
@@ -48,10 +48,10 @@ describe('a correction of content that was changed elsewhere', () => {
     const order = await made();
     const before = await read(order);
     expect((await correct(order, toCity(before, 'Mios'))).status).toBe(200);
-    const there = [await read(order), await letterOf(order)] as const;
+    const there = [await read(order), await findLetter(order)] as const;
     const { status, body } = await correct(order, toCity(before, 'Salles'));
     expect([status, body.code]).toEqual([409, 'document_changed']);
-    expect([await read(order), await letterOf(order)]).toEqual(there);
+    expect([await read(order), await findLetter(order)]).toEqual(there);
     expect(there[0].content.recipient.city).toBe('Mios');
   });
 
@@ -77,7 +77,7 @@ describe('a correction of content that was changed elsewhere', () => {
     expect(answers.filter(({ body }) => body.code === 'document_changed')).toHaveLength(4);
     expect((await read(order)).content.recipient.city).toBe(kept[0]!.city);
     const printed = kept[0]!.city.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replace('-', ' ');
-    expect((await letterOf(order)).recipient_lines.at(-1)).toContain(printed);
+    expect((await findLetter(order)).recipient_lines.at(-1)).toContain(printed);
     await testApp.endChangeOfMind();
     expect(testApp.postal.posted.at(-1)!.lines.at(-1)).toContain(printed);
   });

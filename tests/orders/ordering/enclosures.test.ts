@@ -23,23 +23,23 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 const asked = (documentId: string) => ({ documentId, sending: 'registered_receipt', offer: 'single_document' });
-const quoteOf = async (documentId: string) =>
+const requestQuote = async (documentId: string) =>
   (
     await testApp.request<Quote & { code: string; message: string }>('POST', '/orders/quote', {
       user: helene,
       body: asked(documentId),
     })
   ).body;
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const readOrder = async (id: string) =>
   (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
-const contentOf = async (documentId: string) =>
+const findContent = async (documentId: string) =>
   (await testApp.request<{ content: object }>('GET', `/documents/${documentId}`, { user: helene })).body.content;
 
 describe('a letter with enclosures', () => {
   test('is weighed and priced with them, sheet by sheet, before the payment', async () => {
     const documentId = await testApp.draft(helene);
-    expect(await quoteOf(documentId)).toMatchObject({
+    expect(await requestQuote(documentId)).toMatchObject({
       sheets: 1,
       enclosures: [],
       envelope: 'DL',
@@ -48,7 +48,7 @@ describe('a letter with enclosures', () => {
     });
     await testApp.enclose(helene, documentId, await samplePdf(1), 'Facture.pdf');
     await testApp.enclose(helene, documentId, await samplePdf(3), 'Bail.pdf');
-    const quote = await quoteOf(documentId);
+    const quote = await requestQuote(documentId);
     expect(quote).toMatchObject({
       pages: 5,
       sheets: 4,
@@ -70,11 +70,11 @@ describe('a letter with enclosures', () => {
   test('uses a flat large envelope from the sixth sheet on, and is rejected beyond the forty-fourth', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, await samplePdf(10));
-    expect(await quoteOf(documentId)).toMatchObject({ sheets: 6, envelope: 'C4', weightGrams: 55 });
+    expect(await requestQuote(documentId)).toMatchObject({ sheets: 6, envelope: 'C4', weightGrams: 55 });
     await testApp.enclose(helene, documentId, await samplePdf(76));
-    expect(await quoteOf(documentId)).toMatchObject({ sheets: 44, envelope: 'C4' });
+    expect(await requestQuote(documentId)).toMatchObject({ sheets: 44, envelope: 'C4' });
     await testApp.enclose(helene, documentId, await samplePdf(1));
-    expect(await quoteOf(documentId)).toMatchObject({
+    expect(await requestQuote(documentId)).toMatchObject({
       code: 'letter_too_thick',
       message: expect.stringContaining('44'),
     });
@@ -124,12 +124,12 @@ describe('a letter with enclosures', () => {
     const documentId = await testApp.draft(helene);
     for (const name of ['Un.pdf', 'Deux.pdf']) await testApp.enclose(helene, documentId, await samplePdf(1), name);
     await testApp.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_800_000 });
-    expect(await quoteOf(documentId)).toMatchObject({
+    expect(await requestQuote(documentId)).toMatchObject({
       code: 'enclosures_too_heavy',
       message: expect.stringContaining('Retirez-en une'),
     });
     await testApp.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_700_000 });
-    expect(await quoteOf(documentId)).toMatchObject({ sheets: 3 });
+    expect(await requestQuote(documentId)).toMatchObject({ sheets: 3 });
   });
 
   test('cannot be ordered while one of them cannot be printed', async () => {
@@ -168,7 +168,7 @@ describe('a letter with enclosures', () => {
       .db('enclosures')
       .insert({ ...row, id: '0190a0a0-0000-7000-8000-000000000002', position: 9, changes: '[]' });
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
+    const letter = await findLetter(order.id);
     expect(testApp.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 4, duplex: true });
     expect([letter.pages, letter.sheets, letter.status]).toEqual([3, 2, 'submitted']);
   });
@@ -194,10 +194,10 @@ describe('a letter with enclosures', () => {
   test('printed single-sided takes more sheets, costs more, and is submitted so', async () => {
     const documentId = await testApp.draft(helene, (content) => void (content.duplex = false));
     await testApp.enclose(helene, documentId, await samplePdf(3));
-    expect(await quoteOf(documentId)).toMatchObject({ sheets: 4, duplex: false });
+    expect(await requestQuote(documentId)).toMatchObject({ sheets: 4, duplex: false });
     const order = await testApp.createPaidOrder(helene, documentId);
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
+    const letter = await findLetter(order.id);
     expect(testApp.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 4, duplex: false });
   });
 });
@@ -209,12 +209,12 @@ test('a letter in large type is weighed, priced and submitted with the sheets th
       content.setting = { justified: false, hyphenated: false, largeType };
     });
   const [usual, documentId] = [await write(false), await write(true)];
-  expect(await quoteOf(usual)).toMatchObject({ pages: 1, sheets: 1, weightGrams: 10 });
-  expect(await quoteOf(documentId)).toMatchObject({ pages: 2, sheets: 2, weightGrams: 15 });
+  expect(await requestQuote(usual)).toMatchObject({ pages: 1, sheets: 1, weightGrams: 10 });
+  expect(await requestQuote(documentId)).toMatchObject({ pages: 2, sheets: 2, weightGrams: 15 });
   const order = await testApp.createPaidOrder(helene, documentId);
   expect(order.price.totalCents).toBeGreaterThan((await testApp.order(helene, usual)).price.totalCents);
   await testApp.endChangeOfMind();
-  const letter = await letterOf(order.id);
+  const letter = await findLetter(order.id);
   expect(testApp.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 2, duplex: false });
 });
 
@@ -226,7 +226,7 @@ describe('a correction during the change of mind', () => {
       await testApp.enclose(helene, documentId, await samplePdf(2)),
     ];
     const order = await testApp.createPaidOrder(helene, documentId);
-    const content = await contentOf(documentId);
+    const content = await findContent(documentId);
     const enclosures = [
       { id: ids[1], label: 'Bail' },
       { id: ids[0], label: 'Facture' },
@@ -285,7 +285,7 @@ describe('a correction during the change of mind', () => {
     const id = await testApp.enclose(helene, documentId, await samplePdf(3));
     const foreign = await testApp.enclose(helene, await testApp.draft(helene), await samplePdf(3));
     const order = await testApp.createPaidOrder(helene, documentId);
-    const content = await contentOf(documentId);
+    const content = await findContent(documentId);
     const correct = (body: object) => testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body });
     expect((await correct({ content, enclosures: [] })).body.code).toBe('correction_changes_price');
     expect((await correct({ content, enclosures: [{ id: foreign, label: 'x' }] })).body.code).toBe(
@@ -358,10 +358,10 @@ describe('our price and the partner’s report', () => {
   ])('agree: enclosures of $enclosed pages, both sides $duplex', async ({ enclosed, duplex, sheets, printed }) => {
     const documentId = await testApp.draft(helene, (content) => void (content.duplex = duplex));
     for (const pages of enclosed) await testApp.enclose(helene, documentId, await samplePdf(pages));
-    const quote = await quoteOf(documentId);
+    const quote = await requestQuote(documentId);
     const order = await testApp.createPaidOrder(helene, documentId);
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
+    const letter = await findLetter(order.id);
     const read = async () =>
       (
         await testApp.deps.postal
@@ -383,6 +383,6 @@ describe('our price and the partner’s report', () => {
     // White backs are printed as nothing and billed as nothing.
     expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
     await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', events: [news] });
-    expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
+    expect((await findLetter(order.id)).partner_sheets).toBe(letter.sheets);
   });
 });

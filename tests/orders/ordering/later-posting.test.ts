@@ -27,7 +27,7 @@ const quote = async (documentId: string, postOn?: string | null) =>
     },
   });
 const view = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
 /** Reaches the hour of posting by the clock of the test; the outbox uses that of PostgreSQL. */
 async function comes(letterId: string): Promise<void> {
@@ -157,10 +157,10 @@ describe('a later posting day', () => {
     // Not a minute early, whatever the queue believes.
     testApp.clock.now = new Date('2026-12-01T04:40:00Z');
     await comes(order.letter!.id);
-    expect((await letterOf(order.id)).status).toBe('queued');
+    expect((await findLetter(order.id)).status).toBe('queued');
     testApp.clock.now = new Date('2026-12-01T05:00:00Z');
     await comes(order.letter!.id);
-    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect((await findLetter(order.id)).status).toBe('submitted');
     expect(testApp.postal.posted.at(-1)!.lines[0]).toBe('AUTRE OPERATEUR');
   }, 60_000);
 
@@ -239,13 +239,13 @@ describe('a later posting day', () => {
   }, 60_000);
 
   test('is that of the payment on the pages, also if the page was opened or the bank decided days later', async () => {
-    const datesOf = (id: string) => testApp.db('documents').where({ id }).first('dated_on', 'presented_on');
+    const listDates = (id: string) => testApp.db('documents').where({ id }).first('dated_on', 'presented_on');
     const paid = async (postOn: string | null, paidAt: string): Promise<object> => {
       testApp.clock.now = FRIDAY_EVENING;
       const order = await opened(postOn);
       testApp.clock.now = new Date(paidAt);
       await pays(order.id);
-      return datesOf(order.documentId);
+      return listDates(order.documentId);
     };
     expect([
       await paid(null, '2026-11-25T09:00:00Z'),

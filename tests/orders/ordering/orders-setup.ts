@@ -17,4 +17,4 @@ beforeAll(async () => {
 
 afterAll(() => testApp?.close());
 
-export const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+export const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
 import { letterStateMachine, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
-import { helene, karim, letterOf, testApp } from './orders-setup.ts';
+import { helene, karim, findLetter, testApp } from './orders-setup.ts';
 
 describe('placing an order', () => {
   test('charges the price line by line, to the cent', async () => {
@@ -197,7 +197,7 @@ describe('handing over', () => {
     const order = await testApp.createPaidOrder(helene);
     testApp.postal.loseNextAnswer();
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
+    const letter = await findLetter(order.id);
     expect(letter.status).toBe('failed');
     await testApp
       .db('job_dispatches')
@@ -205,7 +205,7 @@ describe('handing over', () => {
       .update({ dispatched_at: new Date(0) });
     await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [letter.id]).update({ relayed_at: null });
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect((await findLetter(order.id)).status).toBe('submitted');
     expect(testApp.postal.posted.filter(({ key }) => key === letter.id)).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('handing over', () => {
     const order = await testApp.createPaidOrder(karim);
     testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
     await testApp.endChangeOfMind();
-    expect((await letterOf(order.id)).status).toBe('rejected');
+    expect((await findLetter(order.id)).status).toBe('rejected');
     const support = await testApp.createUser('Samir', 'support');
     const requestId = '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10';
     const body = { reason: 'adresse refusée', expectedRefundableCents: order.price.totalCents, requestId };
@@ -225,14 +225,14 @@ describe('handing over', () => {
       403,
     );
     await testApp.runJobs();
-    expect((await letterOf(order.id)).status).toBe('cancelled');
+    expect((await findLetter(order.id)).status).toBe('cancelled');
     expect(await testApp.db('orders').where({ id: order.id }).first('status')).toEqual({ status: 'refunded' });
   });
 
   test('repeated events in any order never revert a letter', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
+    const letter = await findLetter(order.id);
     const news = (['accepted', 'printed', 'in_transit', 'delivered', 'in_transit', 'accepted'] as const).map(
       (kind, i) => ({
         providerKey: `${kind} ${i}`,
@@ -246,7 +246,7 @@ describe('handing over', () => {
     let before = 0;
     for (const one of [news[1]!, news[0]!, news[1]!, news[3]!, news[2]!, news[4]!, news[5]!]) {
       await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'fake', events: [one] });
-      const now = rank.indexOf((await letterOf(order.id)).status);
+      const now = rank.indexOf((await findLetter(order.id)).status);
       expect(now).toBeGreaterThanOrEqual(before);
       before = now;
     }

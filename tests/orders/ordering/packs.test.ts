@@ -4,7 +4,7 @@ import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { OrderView, PackView } from '../../../src/modules/orders/contract.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { consents } from '../../factories/orders.ts';
-import { helene, karim, letterOf, testApp } from './orders-setup.ts';
+import { helene, karim, findLetter, testApp } from './orders-setup.ts';
 
 interface Letter {
   documentId: string;
@@ -34,22 +34,22 @@ const place = (body: ReturnType<typeof toPack>, user = helene) =>
   testApp.request<PackView>('POST', '/packs', { user, body });
 const openPage = (packId: string, user = helene) =>
   testApp.request<{ url: string | null; code?: string }>('POST', `/packs/${packId}/pay`, { user, body: {} });
-const pagesOf = (packId: string) => [...testApp.payments.pages.values()].filter(({ ourId }) => ourId === packId);
-const paymentsOf = (packId: string) => testApp.db('payments').where({ pack_id: packId }).orderBy('id');
+const listPages = (packId: string) => [...testApp.payments.pages.values()].filter(({ ourId }) => ourId === packId);
+const listPayments = (packId: string) => testApp.db('payments').where({ pack_id: packId }).orderBy('id');
 const readPack = async (packId: string) =>
   (await testApp.request<PackView>('GET', `/packs/${packId}`, { user: helene })).body;
 const cancel = (orderId: string) =>
   testApp.request<OrderView>('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
 
 async function notifyPaid(packId: string, type = 'checkout.session.completed', options = {}): Promise<void> {
-  const { sessionId } = pagesOf(packId)[0]!;
+  const { sessionId } = listPages(packId)[0]!;
   await testApp.notify(type, { id: sessionId, object: 'checkout.session', client_reference_id: packId }, options);
 }
 
 async function createPaidPack(): Promise<PackView> {
   const { body } = await place(toPack(await createLetters()));
   await openPage(body.id);
-  testApp.payments.pay(pagesOf(body.id)[0]!.sessionId);
+  testApp.payments.pay(listPages(body.id)[0]!.sessionId);
   await notifyPaid(body.id);
   await testApp.runJobs();
   return readPack(body.id);
@@ -58,7 +58,7 @@ async function createPaidPack(): Promise<PackView> {
 describe('a pack of four letters', () => {
   test('is one payment page of the sum; each letter has its own order, payment, invoice and letter', async () => {
     const pack = await createPaidPack();
-    const [page] = pagesOf(pack.id);
+    const [page] = listPages(pack.id);
     expect(page?.amountCents).toBe(pack.totalCents);
     expect(pack.orders.reduce((sum, { price }) => sum + price.totalCents, 0)).toBe(pack.totalCents);
     expect(pack.orders.map(({ status, payment }) => [status, payment?.status])).toEqual(
@@ -70,7 +70,7 @@ describe('a pack of four letters', () => {
         pack.orders.map(({ id }) => id),
       ),
     ).toHaveLength(4);
-    const payments = await paymentsOf(pack.id);
+    const payments = await listPayments(pack.id);
     expect(new Set(payments.map(({ stripe_payment_intent_id: charge }) => charge)).size).toBe(1);
     expect(
       await testApp.db('invoices').whereIn(
@@ -86,15 +86,15 @@ describe('a pack of four letters', () => {
     expect(placed.map(({ status }) => status).toSorted()).toEqual([200, 201]);
     const opened = await Promise.all([openPage(body.id), openPage(body.id)]);
     expect(new Set(opened.map((answer) => answer.body.url)).size).toBe(1);
-    expect(pagesOf(body.id)).toHaveLength(1);
+    expect(listPages(body.id)).toHaveLength(1);
     expect(await testApp.db('orders').where({ pack_id: body.id })).toHaveLength(4);
-    expect(await paymentsOf(body.id)).toHaveLength(4);
+    expect(await listPayments(body.id)).toHaveLength(4);
   });
 
   test('paid once for several and late notifications', async () => {
     const { body } = await place(toPack(await createLetters()));
     await openPage(body.id);
-    testApp.payments.pay(pagesOf(body.id)[0]!.sessionId);
+    testApp.payments.pay(listPages(body.id)[0]!.sessionId);
     await Promise.all(
       [1, 2, 3].map((i) => notifyPaid(body.id, 'checkout.session.completed', { id: `evt_${body.id}_${i}` })),
     );
@@ -115,7 +115,7 @@ describe('a pack of four letters', () => {
     const [first] = pack.orders;
     expect((await cancel(first!.id)).status).toBe(200);
     await testApp.runJobs();
-    const payments = await paymentsOf(pack.id);
+    const payments = await listPayments(pack.id);
     expect(
       payments.map(({ order_id: orderId, status, refunded_cents: cents }) => [orderId === first!.id, status, cents]),
     ).toEqual(
@@ -123,8 +123,8 @@ describe('a pack of four letters', () => {
         orderId === first!.id ? [true, 'refunded', cents] : [false, 'succeeded', 0],
       ),
     );
-    expect((await letterOf(first!.id)).status).toBe('cancelled');
-    for (const { id } of pack.orders.slice(1)) expect((await letterOf(id)).status).toBe('queued');
+    expect((await findLetter(first!.id)).status).toBe('cancelled');
+    for (const { id } of pack.orders.slice(1)) expect((await findLetter(id)).status).toBe('queued');
   });
 
   test('gets a refund of support for one letter, bounded by that letter', async () => {
@@ -144,18 +144,21 @@ describe('a pack of four letters', () => {
     expect((await refund(order.price.totalCents + 1)).body.code).toBe('refund_too_large');
     expect((await refund(100)).status).toBe(200);
     await testApp.runJobs();
-    expect((await paymentsOf(pack.id)).map(({ order_id: id, status }) => [id, status])).toEqual(
-      (await paymentsOf(pack.id)).map(({ order_id: id }) => [id, id === order.id ? 'partially_refunded' : 'succeeded']),
+    expect((await listPayments(pack.id)).map(({ order_id: id, status }) => [id, status])).toEqual(
+      (await listPayments(pack.id)).map(({ order_id: id }) => [
+        id,
+        id === order.id ? 'partially_refunded' : 'succeeded',
+      ]),
     );
   });
 
   test('whose page expires is opened again for the same sum', async () => {
     const { body } = await place(toPack(await createLetters()));
     await openPage(body.id);
-    testApp.payments.expire(pagesOf(body.id)[0]!.sessionId);
+    testApp.payments.expire(listPages(body.id)[0]!.sessionId);
     expect((await openPage(body.id)).body.url).toContain('https://pay.test/');
-    expect(pagesOf(body.id).map(({ amountCents }) => amountCents)).toEqual([body.totalCents, body.totalCents]);
-    expect((await paymentsOf(body.id)).map(({ attempt, status }) => [attempt, status])).toEqual(
+    expect(listPages(body.id).map(({ amountCents }) => amountCents)).toEqual([body.totalCents, body.totalCents]);
+    expect((await listPayments(body.id)).map(({ attempt, status }) => [attempt, status])).toEqual(
       Array.from({ length: 4 }, () => [2, 'pending']),
     );
   });
@@ -167,10 +170,10 @@ describe('a pack of four letters', () => {
     expect((await readPack(body.id)).orders.map(({ status }) => status)).toEqual(
       Array.from({ length: 4 }, () => 'cancelled'),
     );
-    testApp.payments.pay(pagesOf(body.id)[0]!.sessionId);
+    testApp.payments.pay(listPages(body.id)[0]!.sessionId);
     await notifyPaid(body.id);
     await testApp.runJobs();
-    expect((await paymentsOf(body.id)).map(({ status }) => status)).toEqual(
+    expect((await listPayments(body.id)).map(({ status }) => status)).toEqual(
       Array.from({ length: 4 }, () => 'refunded'),
     );
     expect(
@@ -206,12 +209,12 @@ describe('a pack of four letters', () => {
   test('paid with another sum starts nothing and waits for a person', async () => {
     const { body } = await place(toPack(await createLetters()));
     await openPage(body.id);
-    const page = pagesOf(body.id)[0]!;
+    const page = listPages(body.id)[0]!;
     testApp.payments.pay(page.sessionId);
     page.amountCents -= 1;
     await notifyPaid(body.id);
     await testApp.runJobs();
-    expect((await paymentsOf(body.id)).map(({ status }) => status)).toEqual(
+    expect((await listPayments(body.id)).map(({ status }) => status)).toEqual(
       Array.from({ length: 4 }, () => 'under_review'),
     );
     const open: { id: string }[] = await testApp.db('discrepancies').where({ kind: 'amount_differs', status: 'open' });
@@ -223,7 +226,9 @@ describe('a pack of four letters', () => {
     });
     expect(closed.status).toBe(200);
     await testApp.runJobs();
-    expect((await paymentsOf(body.id)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'failed'));
+    expect((await listPayments(body.id)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 4 }, () => 'failed'),
+    );
     expect((await openPage(body.id)).body.url).toContain('https://pay.test/');
   });
 
@@ -293,16 +298,18 @@ describe('a pack of four letters', () => {
 
 test('a dispute of the charge of a pack is divided over its payments, and the books agree', async () => {
   const pack = await createPaidPack();
-  const [page] = pagesOf(pack.id);
+  const [page] = listPages(pack.id);
   const state = testApp.payments.dispute(page!.paymentIntentId!, { ourId: pack.id, amountCents: pack.totalCents });
   await testApp.notify('charge.dispute.created', { id: state.disputeId, object: 'dispute' });
   await testApp.runJobs();
-  expect((await paymentsOf(pack.id)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'disputed'));
+  expect((await listPayments(pack.id)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 4 }, () => 'disputed'),
+  );
   testApp.payments.disputes.set(state.disputeId, { ...state, status: 'lost' as const });
   await testApp.notify('charge.dispute.closed', { id: state.disputeId, object: 'dispute' });
   await testApp.runJobs();
   expect(
-    (await paymentsOf(pack.id)).map(({ status, refunded_cents: cents, amount_cents: paid }) => [
+    (await listPayments(pack.id)).map(({ status, refunded_cents: cents, amount_cents: paid }) => [
       status,
       cents === paid,
     ]),

@@ -13,7 +13,7 @@ afterEach(() => app?.close());
 
 const DAY = 86_400_000;
 /** The number of days from this date of the clock to the same day so many months later. */
-function daysOf(months: number): number {
+function countDays(months: number): number {
   const end = new Date(app.clock.now);
   end.setUTCMonth(end.getUTCMonth() + months);
   return Math.round((end.getTime() - app.clock.now.getTime()) / DAY);
@@ -39,7 +39,7 @@ async function createCustomer(firstName: string): Promise<Actor> {
 
 test('an inactive account is announced once after 22 months, and erased after 24', async () => {
   const helene = await createCustomer('Helene');
-  const [warned, erased] = [daysOf(22), daysOf(24)];
+  const [warned, erased] = [countDays(22), countDays(24)];
   later(warned - 1);
   await run();
   expect(await account(helene)).toMatchObject({ erase_after: null });
@@ -64,21 +64,21 @@ test('an inactive account is announced once after 22 months, and erased after 24
 
 test('a visit after the warning cancels the erasure, and the periods begin again', async () => {
   const helene = await createCustomer('Helene');
-  later(daysOf(22));
+  later(countDays(22));
   await run();
   await visit(helene);
   expect(await account(helene)).toMatchObject({ last_active_at: app.clock.now, erase_after: null });
-  later(daysOf(3));
+  later(countDays(3));
   await run();
   expect(await account(helene)).toMatchObject({ erased_at: null });
-  later(daysOf(22));
+  later(countDays(22));
   await run();
   expect(warnings(helene)).toHaveLength(2);
 });
 
 test('a person who is back before the e-mail went receives none', async () => {
   const helene = await createCustomer('Helene');
-  later(daysOf(22));
+  later(countDays(22));
   await endInactiveAccounts(app.deps);
   await visit(helene);
   await app.runJobs();
@@ -87,10 +87,10 @@ test('a person who is back before the e-mail went receives none', async () => {
 
 test('a warning that comes late leaves the whole notice', async () => {
   const helene = await createCustomer('Helene');
-  later(daysOf(30));
+  later(countDays(30));
   await run();
   expect(await account(helene)).toMatchObject({ erased_at: null });
-  later(daysOf(2) - 1);
+  later(countDays(2) - 1);
   await run();
   expect(await account(helene)).toMatchObject({ erased_at: null });
   later(1);
@@ -132,14 +132,14 @@ describe('what a person did counts as a visit:', () => {
     ],
   ])('%s', async (_what, act) => {
     const helene = await createCustomer('Helene');
-    later(daysOf(20));
+    later(countDays(20));
     await act(helene);
     const at = app.clock.now;
     await app
       .db('users')
       .where({ id: helene.id })
-      .update({ last_active_at: new Date(at.getTime() - daysOf(20) * DAY) });
-    later(daysOf(3));
+      .update({ last_active_at: new Date(at.getTime() - countDays(20) * DAY) });
+    later(countDays(3));
     await run();
     expect(await account(helene)).toMatchObject({ erase_after: null, erased_at: null });
     expect((await account(helene)).last_active_at.getTime()).toBeGreaterThanOrEqual(at.getTime() - DAY);
@@ -159,14 +159,14 @@ test('an account with money or a letter under way is neither warned nor erased',
     await app.request('POST', `/orders/${order.id}/cancel`, { user, body: {} });
     await app.runJobs();
   }
-  const paymentOf = async ({ id }: Actor) => (await app.db('payments').where({ user_id: id }).first('id')).id;
+  const findPayment = async ({ id }: Actor) => (await app.db('payments').where({ user_id: id }).first('id')).id;
   await app
     .db('refunds')
-    .where({ payment_id: await paymentOf(refund) })
+    .where({ payment_id: await findPayment(refund) })
     .update({ status: 'sent' });
   await app.db('disputes').insert({
     id: uuidv7(),
-    payment_id: await paymentOf(dispute),
+    payment_id: await findPayment(dispute),
     stripe_dispute_id: 'd',
     status: 'to_answer',
     reason: 'fraudulent',
@@ -187,7 +187,7 @@ test('an account with money or a letter under way is neither warned nor erased',
   const all = [letter, refund, dispute, subscription];
   const ids = all.map(({ id }) => id);
 
-  later(daysOf(23));
+  later(countDays(23));
   await endInactiveAccounts(app.deps);
   expect(await app.db('users').whereIn('id', ids).whereNotNull('erase_after').pluck('email')).toEqual([]);
 
@@ -208,7 +208,7 @@ test('an account whose letter is to be kept five years is neither warned nor era
     app.db('letters').where({ order_id: app.db('orders').where({ user_id: helene.id }).select('id') });
   await letters().update({ status: 'archived', retention: 'five_years' });
   await app.db('orders').where({ user_id: helene.id }).update({ status: 'completed' });
-  later(daysOf(23));
+  later(countDays(23));
   await run();
   await app.db('users').where({ id: helene.id }).update({ erase_after: app.clock.now });
   await run();
@@ -223,7 +223,7 @@ test('an account whose letter is to be kept five years is neither warned nor era
 test('staff accounts are neither warned nor erased', async () => {
   const colleague = await app.createUser('Camille', 'admin');
   await app.db('users').where({ id: colleague.id }).update({ last_active_at: app.clock.now });
-  later(daysOf(40));
+  later(countDays(40));
   await run();
   expect(await account(colleague)).toMatchObject({ erase_after: null, erased_at: null });
 });

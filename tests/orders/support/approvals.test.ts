@@ -33,14 +33,14 @@ interface Approval extends Rejection {
 const ADMIN = '/-/admin/v1';
 /** Each test has an agent of its own, whose day is empty. */
 const agent = (name = 'Zoé') => testApp.createUser(name, 'support');
-const refundsOf = (orderId: string) =>
+const listRefunds = (orderId: string) =>
   testApp
     .db('refunds')
     .join('payments', 'payments.id', 'refunds.payment_id')
     .where('payments.order_id', orderId)
     .orderBy('refunds.created_at')
     .select<{ amount_cents: number; requested_by: string; approved_by: string | null; status: string }[]>('refunds.*');
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const desk = async (orderId: string, user: Actor): Promise<OrderDesk> =>
   (await testApp.request<OrderDesk>('GET', `${ADMIN}/orders/${orderId}/desk`, { user })).body;
 
@@ -86,7 +86,7 @@ describe('the bounds of a role', () => {
     const refused = await refund(zoe, order.id);
     expect([refused.status, refused.body.code]).toEqual([409, 'approval_needed']);
     expect(refused.body.message).toMatch(/20,00\s€ par commande et 15,00\s€ par jour\. Il vous reste 1,20\s€/);
-    expect([await refundsOf(order.id), (await letterOf(order.id)).status]).toEqual([[], 'queued']);
+    expect([await listRefunds(order.id), (await findLetter(order.id)).status]).toEqual([[], 'queued']);
     expect((await refund(zoe, order.id, { amountCents: 120 })).status).toBe(200);
     testApp.later(86_400_000);
     expect((await refund(zoe, order.id, { amountCents: 1260, expectedRefundableCents: 1260 })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('the bounds of a role', () => {
     const answers = await Promise.all(orders.map(({ id }) => refund(zoe, id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const loser = orders[answers.findIndex(({ status }) => status === 409)]!;
-    expect((await letterOf(loser.id)).status).toBe('queued');
+    expect((await findLetter(loser.id)).status).toBe('queued');
   });
 
   test('hold for an answer with a refund: neither is sent', async () => {
@@ -130,13 +130,16 @@ describe('the bounds of a role', () => {
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'approval_needed']);
     expect(await testApp.db('thread_messages').where({ thread_id: thread.id })).toHaveLength(1);
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await listRefunds(order.id)).toEqual([]);
   });
 
   test('are higher for a manager, and do not hold for a cancellation before the hand-over', async () => {
     const { zoe, order } = await exhausted();
     const cancelled = await testApp.createPaidOrder(helene);
-    const body = { reason: 'Demandé au téléphone.', expectedStatusSince: (await letterOf(cancelled.id)).status_since };
+    const body = {
+      reason: 'Demandé au téléphone.',
+      expectedStatusSince: (await findLetter(cancelled.id)).status_since,
+    };
     expect((await testApp.request('POST', `${ADMIN}/orders/${cancelled.id}/cancel`, { user: zoe, body })).status).toBe(
       200,
     );
@@ -182,11 +185,11 @@ describe('a refund above the bounds', () => {
     const { zoe, order, approval } = await asked();
     expect(approval).toMatchObject({ status: 'requested', amountCents: 1380, can: ['withdraw'] });
     expect((await read(approval, marie)).can).toEqual(['approve', 'decline']);
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await listRefunds(order.id)).toEqual([]);
     const answers = await Promise.all([1, 2, 3].map(() => decide(marie, approval, 'approve')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await testApp.runJobs();
-    expect(await refundsOf(order.id)).toEqual([
+    expect(await listRefunds(order.id)).toEqual([
       expect.objectContaining({ amount_cents: 1380, requested_by: zoe.id, approved_by: marie.id, status: 'succeeded' }),
     ]);
     expect(await testApp.db('order_decisions').where({ approval_id: approval.id })).toEqual([
@@ -226,7 +229,7 @@ describe('a refund above the bounds', () => {
       expect(mail!.text).toMatch(text);
       expect(mail!.text).toContain('Sa raison\u00a0: Vérifié avec le client.');
       expect(mail!.text).toContain(`/admin/orders/${order.id}/show`);
-      const { recipient_lines: lines } = await letterOf(order.id);
+      const { recipient_lines: lines } = await findLetter(order.id);
       for (const personal of [helene.email, helene.firstName, order.title, ...lines.filter(Boolean)])
         expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toContain(personal);
     },
@@ -247,7 +250,7 @@ describe('a refund above the bounds', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'own_approval']);
     expect((await decide(samir, own, 'approve')).status).toBe(403);
     expect((await decide(await testApp.createUser('Nora', 'admin'), own, 'approve')).status).toBe(200);
-    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([20_000]);
+    expect((await listRefunds(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([20_000]);
   });
 
   test('answers 409 and does nothing when a colleague refunded in the meantime; the request can then be declined', async () => {
@@ -256,7 +259,7 @@ describe('a refund above the bounds', () => {
     const late = await decide(await testApp.createUser('Nora', 'admin'), approval, 'approve');
     expect([late.status, late.body.code]).toEqual([409, 'refundable_changed']);
     expect(late.body.message).toMatch(/^Marie Exemple a remboursé 3,00\s€ le \d{1,2}.+ à \d{1,2}\sh/);
-    expect([await refundsOf(order.id), (await letterOf(order.id)).status]).toMatchObject([
+    expect([await listRefunds(order.id), (await findLetter(order.id)).status]).toMatchObject([
       [{ amount_cents: 300 }],
       'queued',
     ]);
@@ -270,7 +273,7 @@ describe('a refund above the bounds', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)!.body;
     expect(refused.message).toMatch(/^(Marie|Nora) Exemple a (approuvé|refusé) cette demande le .+ à .+\./);
-    expect(await refundsOf(order.id)).toHaveLength(answers[0].status === 200 ? 1 : 0);
+    expect(await listRefunds(order.id)).toHaveLength(answers[0].status === 200 ? 1 : 0);
   });
 
   test.each(['approve', 'decline'])(
@@ -292,7 +295,7 @@ describe('a refund above the bounds', () => {
       const nora = await testApp.createUser('Nora', 'admin');
       expect((await decide(nora, approval, command)).status).toBe(command === 'approve' ? 200 : 409);
       expect(await read(approval)).toMatchObject({ status: 'approved', decidedBy: 'Marie Exemple' });
-      expect(await refundsOf(order.id)).toHaveLength(1);
+      expect(await listRefunds(order.id)).toHaveLength(1);
     },
   );
 
@@ -353,7 +356,7 @@ describe('a refund above the bounds', () => {
     await raiseOverdueAlarms(testApp.deps);
     expect(await alarms()).toEqual([]);
     expect((await decide(marie, approval, 'approve')).body.code).toBe('approval_changed');
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await listRefunds(order.id)).toEqual([]);
   });
 });
 
@@ -366,9 +369,9 @@ test('a whole refund and a colleague’s partial one at once never give back mor
       refund(nora, order.id),
       wait.then(async () => refund(await agent(), order.id, { amountCents: 300 })),
     ]);
-    const sums = (await refundsOf(order.id)).map(({ amount_cents }) => amount_cents);
+    const sums = (await listRefunds(order.id)).map(({ amount_cents }) => amount_cents);
     const total = sums.reduce((all, cents) => all + cents, 0);
-    const isCancelled = (await letterOf(order.id)).status === 'cancelled';
+    const isCancelled = (await findLetter(order.id)).status === 'cancelled';
     // The second colleague with the old sum reads it, or the whole refund gives back the rest.
     if (whole.status === 200) expect([total, isCancelled]).toEqual([1380, true]);
     else expect([whole.body.code, total, isCancelled]).toEqual(['refundable_changed', 300, false]);

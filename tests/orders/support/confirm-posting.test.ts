@@ -46,7 +46,7 @@ const DAY = 86_400_000;
 const use = (...names: string[]): void => {
   testApp.deps.postal = createPostalRouting(names.map((name) => ports[name]!));
 };
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const desk = async (orderId: string) =>
   (await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: samir })).body;
 const submissions = () =>
@@ -57,7 +57,7 @@ async function postedSinceBackup(partner: string) {
   use(partner);
   const order = await testApp.createPaidOrder(helene);
   await testApp.endChangeOfMind();
-  const { id, provider, provider_ref } = await letterOf(order.id);
+  const { id, provider, provider_ref } = await findLetter(order.id);
   expect(provider).toBe(partner);
   const before = { status: 'rendered', provider: null, provider_ref: null, handed_over_at: null, next_step_on: null };
   await testApp.db('letters').where({ id }).update(before);
@@ -65,7 +65,7 @@ async function postedSinceBackup(partner: string) {
   await testApp.db('tracking_events').where({ letter_id: id }).delete();
   await testApp.db('state_transitions').where({ entity_id: id }).delete();
   await holdLettersInDoubt(testApp.deps);
-  expect(await letterOf(order.id)).toMatchObject({ status: 'held', provider: null });
+  expect(await findLetter(order.id)).toMatchObject({ status: 'held', provider: null });
   return { orderId: order.id, reference: (provider_ref as string).replace(/^.*:/, '') };
 }
 
@@ -75,7 +75,7 @@ async function confirm(
   posting: { partner: string; reference: string },
   { user = samir, since }: { user?: Actor; since?: string } = {},
 ) {
-  const expectedStatusSince = since ?? (await letterOf(orderId)).status_since.toISOString();
+  const expectedStatusSince = since ?? (await findLetter(orderId)).status_since.toISOString();
   const body = { reason: 'Vue dans le portail du partenaire.', expectedStatusSince, ...posting };
   return testApp.request<Answer>('POST', `/-/admin/v1/orders/${orderId}/confirm-posting`, { user, body });
 }
@@ -97,7 +97,7 @@ describe.each(['maileva', 'mercifacteur'])('a held letter that %s had posted', (
     );
     const confirmed = await confirm(orderId, { partner, reference });
     expect([confirmed.status, confirmed.body.letterStatus]).toEqual([200, 'submitted']);
-    const letter = await letterOf(orderId);
+    const letter = await findLetter(orderId);
     expect(letter).toMatchObject({
       provider: partner,
       handed_over_at: expect.any(Date),
@@ -108,7 +108,7 @@ describe.each(['maileva', 'mercifacteur'])('a held letter that %s had posted', (
     await eventually(async () => {
       testApp.clock.now = new Date(testApp.clock.now.getTime() + DAY);
       await pollSilentLetters(testApp.deps);
-      return (await letterOf(orderId)).status === 'delivered';
+      return (await findLetter(orderId)).status === 'delivered';
     });
     await testApp.runJobs();
     const deliveries = testApp.db('state_transitions').where({ entity_id: letter.id, transition: 'deliver' });
@@ -131,7 +131,7 @@ describe.each(['maileva', 'mercifacteur'])('a held letter that %s had posted', (
   test('stays held while the reference is wrong, of another letter, or cannot be verified', async () => {
     const { orderId, reference } = await postedSinceBackup(partner);
     const other = await postedSinceBackup(partner);
-    const held = await letterOf(orderId);
+    const held = await findLetter(orderId);
     const unknown = await confirm(orderId, { partner, reference: '424242424242' });
     expect([unknown.status, unknown.body.errors]).toEqual([
       422,
@@ -146,14 +146,14 @@ describe.each(['maileva', 'mercifacteur'])('a held letter that %s had posted', (
     const silent = await confirm(orderId, { partner, reference });
     expect([silent.status, silent.body.code]).toEqual([503, 'partner_unavailable']);
     expect(silent.body.message).toContain('Rien n’a changé');
-    expect(await letterOf(orderId)).toEqual(held);
+    expect(await findLetter(orderId)).toEqual(held);
     gate.open = true;
     expect((await confirm(orderId, { partner, reference })).status).toBe(200);
   });
 
   test('is confirmed once by a double click and by two colleagues', async () => {
     const { orderId, reference } = await postedSinceBackup(partner);
-    const since = (await letterOf(orderId)).status_since.toISOString();
+    const since = (await findLetter(orderId)).status_since.toISOString();
     const before = submissions();
     const clicks = [samir, samir, claire].map((user) => confirm(orderId, { partner, reference }, { user, since }));
     const answers = await Promise.all(clicks);
@@ -175,7 +175,7 @@ test('a reference that another letter of ours has is refused with its order', as
   const refused = await confirm(orderId, { partner: 'mercifacteur', reference });
   expect([refused.status, refused.body.code]).toEqual([409, 'reference_taken']);
   expect(refused.body.message).toContain(other.reference);
-  expect((await letterOf(orderId)).status).toBe('held');
+  expect((await findLetter(orderId)).status).toBe('held');
 });
 
 test('the search finds a letter by our id where the partner allows it, and says where it does not', async () => {
@@ -220,13 +220,13 @@ test('a letter in doubt that did not leave is released and posted once', async (
   const due = new Date(testApp.clock.now.getTime() - 1000);
   await testApp.db('letters').where({ order_id: order.id }).update({ releases_at: due });
   await holdLettersInDoubt(testApp.deps);
-  const { status, status_since } = await letterOf(order.id);
+  const { status, status_since } = await findLetter(order.id);
   expect(status).toBe('held');
   const before = submissions();
   const body = { reason: 'Absente du portail.', expectedStatusSince: status_since.toISOString() };
   const release = await testApp.request('POST', `/-/admin/v1/orders/${order.id}/release`, { user: samir, body });
   expect(release.status).toBe(200);
   await testApp.endChangeOfMind();
-  expect(await letterOf(order.id)).toMatchObject({ provider: 'mercifacteur', provider_ref: expect.any(String) });
+  expect(await findLetter(order.id)).toMatchObject({ provider: 'mercifacteur', provider_ref: expect.any(String) });
   expect(submissions()).toBe(before + 1);
 });

@@ -39,9 +39,10 @@ const tell = (body: unknown, user?: Actor) =>
     body,
     ...(user && { user }),
   });
-const rowOf = (id: string) => testApp.db('threads').where({ id }).first();
+const findRow = (id: string) => testApp.db('threads').where({ id }).first();
 const mailsTo = (to: string) => testApp.mail.sent.filter((mail) => mail.to === to);
-const orderOf = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
+const findOrder = async (id: string) =>
+  (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
 
 describe('each of the three forms', () => {
   test.each(['question', 'withdrawal', 'termination'] as const)(
@@ -141,7 +142,7 @@ describe('each of the three forms', () => {
     const message = told('question', { website: 'https://spam.test' });
     expect((await tell(message)).status).toBe(201);
     await testApp.runJobs();
-    expect([(await rowOf(message.id)).suspect, testApp.mail.sent]).toEqual([true, []]);
+    expect([(await findRow(message.id)).suspect, testApp.mail.sent]).toEqual([true, []]);
   });
 
   test('a question is not repeated to the typed address', async () => {
@@ -175,9 +176,9 @@ describe('a withdrawal', () => {
     await testApp.runJobs();
     await processWithdrawal(testApp.deps, { messageId: message.id });
     await testApp.runJobs();
-    const after = await orderOf(order.id);
+    const after = await findOrder(order.id);
     expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);
-    expect(await rowOf(message.id)).toMatchObject({ status: 'done', outcome: 'stopped', order_id: order.id });
+    expect(await findRow(message.id)).toMatchObject({ status: 'done', outcome: 'stopped', order_id: order.id });
     expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Votre lettre est arrêtée'))).toHaveLength(
       1,
     );
@@ -190,7 +191,7 @@ describe('a withdrawal', () => {
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 20 * 60_000);
     await tell(told('withdrawal', { email: helene.email, orderReference: order.reference }));
     await testApp.runJobs();
-    expect((await orderOf(order.id)).letter?.status).toBe('cancelled');
+    expect((await findOrder(order.id)).letter?.status).toBe('cancelled');
   });
 
   test('of a posted letter is stored, and its e-mail explains that it is too late', async () => {
@@ -199,9 +200,9 @@ describe('a withdrawal', () => {
     const message = told('withdrawal', { email: helene.email, orderReference: order.reference });
     await tell(message);
     await testApp.runJobs();
-    expect(await rowOf(message.id)).toMatchObject({ status: 'open', outcome: 'too_late', order_id: order.id });
+    expect(await findRow(message.id)).toMatchObject({ status: 'open', outcome: 'too_late', order_id: order.id });
     expect(mailsTo(helene.email).at(-1)!.text).toContain('L.\u00a0221-28, 1°');
-    expect((await orderOf(order.id)).payment?.refundedCents).toBe(0);
+    expect((await findOrder(order.id)).payment?.refundedCents).toBe(0);
   });
 
   test('of a letter that the partner has not taken, or that may have left before a restore, waits for support', async () => {
@@ -214,8 +215,8 @@ describe('a withdrawal', () => {
       const message = told('withdrawal', { email: helene.email, orderReference: reference });
       await tell(message);
       await testApp.runJobs();
-      expect(await rowOf(message.id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: id });
-      expect((await orderOf(id)).payment?.refundedCents).toBe(0);
+      expect(await findRow(message.id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: id });
+      expect((await findOrder(id)).payment?.refundedCents).toBe(0);
     }
     expect(
       mailsTo(helene.email)
@@ -233,8 +234,8 @@ describe('a withdrawal', () => {
     for (const message of strangers) await tell(message);
     await testApp.runJobs();
     for (const { id } of strangers)
-      expect(await rowOf(id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: null });
-    expect((await orderOf(order.id)).status).toBe('paid');
+      expect(await findRow(id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: null });
+    expect((await findOrder(order.id)).status).toBe('paid');
   });
 
   test('of the user’s own order needs no matching address when logged in; of an unpaid order closes it', async () => {
@@ -242,7 +243,7 @@ describe('a withdrawal', () => {
     const message = told('withdrawal', { orderReference: order.reference });
     await tell(message, helene);
     await testApp.runJobs();
-    expect([(await rowOf(message.id)).outcome, (await orderOf(order.id)).status]).toEqual(['unpaid', 'cancelled']);
+    expect([(await findRow(message.id)).outcome, (await findOrder(order.id)).status]).toEqual(['unpaid', 'cancelled']);
   });
 });
 

@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 type Answer = Rejection & { status: string; letterStatus: string | null };
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const seen = async (orderId: string) =>
   (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
-const sinceOf = async (orderId: string): Promise<string> => (await letterOf(orderId)).status_since.toISOString();
+const findSince = async (orderId: string): Promise<string> => (await findLetter(orderId)).status_since.toISOString();
 async function act(
   action: string,
   orderId: string,
   { user = samir, since, ...more }: { user?: Actor; since?: string; recipient?: object } = {},
 ) {
-  const expectedStatusSince = since ?? (await sinceOf(orderId));
+  const expectedStatusSince = since ?? (await findSince(orderId));
   const body = { reason: 'Demandé au téléphone.', expectedStatusSince, ...more };
   return testApp.request<Answer>('POST', `/-/admin/v1/orders/${orderId}/${action}`, { user, body });
 }
-const refundsOf = (orderId: string) =>
+const listRefunds = (orderId: string) =>
   testApp
     .db('refunds')
     .join('payments', 'payments.id', 'refunds.payment_id')
@@ -49,7 +49,7 @@ async function rejected(): Promise<OrderView> {
   await testApp.endChangeOfMind();
   return order;
 }
-async function recipientOf(order: OrderView): Promise<Record<string, string>> {
+async function findRecipient(order: OrderView): Promise<Record<string, string>> {
   await revealOrder(testApp, samir, order.id);
   const path = `/-/admin/v1/letters/${order.letter!.id}/recipient`;
   return (await testApp.request<Record<string, string>>('GET', path, { user: samir })).body;
@@ -66,7 +66,7 @@ test('an order cancelled while its payment is contested promises no refund befor
   await testApp.runJobs();
   expect((await act('cancel', order.id)).status).toBe(200);
   await testApp.runJobs();
-  expect(await refundsOf(order.id)).toEqual([]);
+  expect(await listRefunds(order.id)).toEqual([]);
   const { html } = mailsAbout(order.reference).find(({ subject }) => subject.includes('est annulée'))!;
   expect(html).toContain('c’est elle qui décide de l’argent');
   expect(html).not.toContain('Nous vous remboursons');
@@ -90,7 +90,7 @@ describe('a held letter', () => {
     const order = await testApp.createPaidOrder(helene);
     expect((await act('hold', order.id)).body).toMatchObject({ letterStatus: 'held' });
     await testApp.endChangeOfMind();
-    const held = await letterOf(order.id);
+    const held = await findLetter(order.id);
     expect([held.status, isPosted(held.id)]).toEqual(['held', false]);
     const { letter, can } = await seen(order.id);
     expect(letter).toMatchObject({ short: 'Retenue', long: expect.stringContaining('n’est pas partie') });
@@ -102,7 +102,7 @@ describe('a held letter', () => {
 
     expect((await act('release', order.id)).status).toBe(200);
     await testApp.endChangeOfMind();
-    const sent = await letterOf(order.id);
+    const sent = await findLetter(order.id);
     expect(['submitted', 'accepted']).toContain(sent.status);
     expect(testApp.postal.posted.filter(({ key }) => key === (sent.submission_key ?? sent.id))).toHaveLength(1);
 
@@ -137,7 +137,7 @@ describe('a held letter', () => {
   test('corrected after a worker had stored its pages, is posted with the new ones', async () => {
     const order = await testApp.createPaidOrder(helene);
     const letterId = order.letter!.id;
-    const recipient = await recipientOf(order);
+    const recipient = await findRecipient(order);
     await act('hold', order.id);
     const key = `letter-${letterId}`;
     const outdated = { key, ownerUserId: helene.id, kind: 'letter', name: 'lettre.pdf' } as const;
@@ -161,10 +161,10 @@ describe('a held letter', () => {
       addressee: { name: 'X', city: 'X' },
       recipientLines: ['ANCIENNE ADRESSE'],
     });
-    expect(await letterOf(order.id)).toMatchObject({ status: 'queued', file_id: null });
+    expect(await findLetter(order.id)).toMatchObject({ status: 'queued', file_id: null });
 
     await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
+    const letter = await findLetter(order.id);
     const posted = testApp.postal.posted.filter(({ key: sent }) => sent === letter.submission_key);
     expect(posted.map(({ pages, lines }) => [pages, lines.includes('SERVICE NEUF')])).toEqual([[letter.pages, true]]);
     expect(isPosted(letterId)).toBe(false);
@@ -173,13 +173,13 @@ describe('a held letter', () => {
   test('is either held or handed over when both happen at once', async () => {
     for (const delay of [0, 5, 20, 60]) {
       const order = await testApp.createPaidOrder(helene);
-      const since = await sinceOf(order.id);
+      const since = await findSince(order.id);
       const wait = new Promise((done) => setTimeout(done, delay));
       const [, held] = await Promise.all([
         testApp.endChangeOfMind(),
         wait.then(() => act('hold', order.id, { since })),
       ]);
-      const letter = await letterOf(order.id);
+      const letter = await findLetter(order.id);
       expect([200, 409]).toContain(held.status);
       expect([letter.status === 'held', isPosted(letter.id)]).toEqual([held.status === 200, held.status === 409]);
     }
@@ -191,21 +191,21 @@ describe('two colleagues at once', () => {
     '%s: one succeeds, the other gets a conflict with author, action and time',
     async (action) => {
       const order = await testApp.createPaidOrder(helene);
-      const since = await sinceOf(order.id);
+      const since = await findSince(order.id);
       const answers = await Promise.all([samir, claire].map((user) => act(action, order.id, { user, since })));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409)!.body;
       expect(refused.code).toBe('order_changed');
       expect(refused.message).toMatch(/^(Samir|Claire).* a (retenu|annulé) cette lettre le .+ à .+\. Relisez/);
       await testApp.runJobs();
-      if (action === 'cancel') expect(await refundsOf(order.id)).toEqual([{ amount_cents: order.price.totalCents }]);
+      if (action === 'cancel') expect(await listRefunds(order.id)).toEqual([{ amount_cents: order.price.totalCents }]);
     },
   );
 
   test('release: one succeeds, and the letter is posted once', async () => {
     const order = await testApp.createPaidOrder(helene);
     await act('hold', order.id);
-    const since = await sinceOf(order.id);
+    const since = await findSince(order.id);
     const answers = await Promise.all([samir, claire].map((user) => act('release', order.id, { user, since })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await testApp.endChangeOfMind();
@@ -216,8 +216,8 @@ describe('two colleagues at once', () => {
     'correct (rejected: %s): the first address is posted and shown in the conflict',
     async (isRejected) => {
       const order = isRejected ? await rejected() : await testApp.createPaidOrder(helene);
-      const recipient = await recipientOf(order);
-      const since = await sinceOf(order.id);
+      const recipient = await findRecipient(order);
+      const since = await findSince(order.id);
       const answers = await Promise.all(
         [samir, claire].map((user) =>
           act('correct', order.id, { user, since, recipient: { ...recipient, service: `Service ${user.firstName}` } }),
@@ -226,7 +226,7 @@ describe('two colleagues at once', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const winner = answers[0]!.status === 200 ? 'SERVICE SAMIR' : 'SERVICE CLAIRE';
       await testApp.endChangeOfMind();
-      const letter = await letterOf(order.id);
+      const letter = await findLetter(order.id);
       const posted = testApp.postal.posted.filter(({ key }) => key === (letter.submission_key ?? letter.id));
       expect(posted.map(({ lines }) => lines.includes(winner))).toEqual([true]);
       const [mail] = mailsAbout(order.reference).filter(({ subject }) => subject.includes('corrigé l’adresse'));
@@ -239,10 +239,10 @@ describe('two colleagues at once', () => {
 describe('a correction by support', () => {
   test('names the invalid field, and leaves the letter unchanged', async () => {
     const order = await rejected();
-    const recipient = { ...(await recipientOf(order)), postcode: '7500' };
+    const recipient = { ...(await findRecipient(order)), postcode: '7500' };
     const { status, body } = await act('correct', order.id, { recipient });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['recipient.postcode']]);
-    expect((await letterOf(order.id)).status).toBe('rejected');
+    expect((await findLetter(order.id)).status).toBe('rejected');
   });
 });
 

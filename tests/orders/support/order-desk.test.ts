@@ -34,7 +34,7 @@ const customerPage = async (orderId: string, user = helene): Promise<OrderView> 
 const action = ({ actions }: OrderDesk, name: string) => actions.find((one) => one.action === name)!;
 const told = ({ timeline }: OrderDesk) => timeline.filter(({ kind }) => kind !== 'technical');
 const titles = (one: OrderDesk): string[] => told(one).map(({ title }) => title);
-const letterIdOf = async (orderId: string): Promise<string> =>
+const findLetterId = async (orderId: string): Promise<string> =>
   ((await testApp.db('letters').where({ order_id: orderId }).first('id')) as { id: string }).id;
 async function refund(orderId: string, amountCents?: number) {
   const expectedRefundableCents = (await desk(orderId)).money.refundableCents;
@@ -55,7 +55,7 @@ async function tell(
   events: [kind: 'printed' | 'delivered' | 'returned', code: string][],
 ): Promise<void> {
   await recordTrackingEvents(testApp.deps, {
-    letterId: await letterIdOf(orderId),
+    letterId: await findLetterId(orderId),
     source: 'maileva',
     events: events.map(([kind, providerCode], i) => ({
       providerKey: `${kind} ${i}`,
@@ -276,7 +276,7 @@ describe('the desk of an order', () => {
     ]);
     const { status, body } = await testApp.request<{ id: string; reference: string }>(
       'POST',
-      `/-/admin/v1/letters/${await letterIdOf(id)}/resend`,
+      `/-/admin/v1/letters/${await findLetterId(id)}/resend`,
       {
         user: claire,
         body: {

@@ -48,7 +48,7 @@ const read = async (id: string, user = claire): Promise<OrderDesk> => {
   return body;
 };
 const reveal = (id = orderId, user = claire): Promise<void> => revealOrder(testApp, user, id);
-const statusOf = async (path: string): Promise<[number, string | undefined]> => {
+const findStatus = async (path: string): Promise<[number, string | undefined]> => {
   const answer = await testApp.download(claire, `/-/admin/v1/${path}`);
   const isJson = answer.headers.get('content-type')?.includes('json');
   return [answer.status, isJson ? ((await answer.json()) as { code?: string }).code : undefined];
@@ -116,9 +116,9 @@ describe('the order page', () => {
       `orders/${orderId}/invoices/${money.invoices[0]!.id}/invoice.pdf`,
       `letters/${letterId}/recipient`,
     ];
-    for (const path of paths) expect([path, ...(await statusOf(path))]).toEqual([path, 403, 'personal_data_masked']);
+    for (const path of paths) expect([path, ...(await findStatus(path))]).toEqual([path, 403, 'personal_data_masked']);
     await reveal(otherId);
-    for (const path of paths) expect([path, (await statusOf(path))[0] === 403]).toEqual([path, false]);
+    for (const path of paths) expect([path, (await findStatus(path))[0] === 403]).toEqual([path, false]);
     expect((await read(orderId)).customer.email).toBe(helene.email);
     const preview = await testApp.download(claire, `/-/admin/v1/${paths[2]}`);
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -144,14 +144,14 @@ describe('the order page', () => {
   test('names neither its recipient in answer templates nor its customer in its history', async () => {
     const cancelled = await testApp.order(helene);
     await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
-    const templatesOf = (path: string) =>
+    const listTemplates = (path: string) =>
       testApp.request('GET', `/-/admin/v1/${path}/answer-templates`, { user: claire });
     const thread = await testApp.db('threads').where({ order_id: orderId }).first('id');
-    const ofThread = async (): Promise<string> => JSON.stringify((await templatesOf(`messages/${thread.id}`)).body);
+    const ofThread = async (): Promise<string> => JSON.stringify((await listTemplates(`messages/${thread.id}`)).body);
     const maskedThread = await ofThread();
     const texts = async (): Promise<string> =>
       JSON.stringify([
-        (await templatesOf(`orders/${orderId}`)).body,
+        (await listTemplates(`orders/${orderId}`)).body,
         (await testApp.request('GET', `/-/admin/v1/orders/${cancelled.id}/history`, { user: claire })).body,
       ]);
     const masked = await texts();

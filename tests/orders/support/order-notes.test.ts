@@ -51,7 +51,7 @@ describe('a note', () => {
 });
 
 describe('the proof file', () => {
-  const codeOf = async (orderId: string) => {
+  const findCode = async (orderId: string) => {
     await revealOrder(testApp, claire, orderId);
     const { status, body } = await testApp.request<{ code: string }>(
       'GET',
@@ -63,10 +63,10 @@ describe('the proof file', () => {
 
   test('is reported as impossible or as not ready yet', async () => {
     const unpaid = await testApp.order(helene);
-    expect(await codeOf(unpaid.id)).toEqual([409, 'proof_too_early']);
+    expect(await findCode(unpaid.id)).toEqual([409, 'proof_too_early']);
     await testApp.request('POST', `/orders/${unpaid.id}/cancel`, { user: helene, body: {} });
-    expect(await codeOf(unpaid.id)).toEqual([404, 'file_never']);
-    expect(await codeOf(await sentLetter())).toEqual([409, 'file_not_ready']);
+    expect(await findCode(unpaid.id)).toEqual([404, 'file_never']);
+    expect(await findCode(await sentLetter())).toEqual([409, 'file_not_ready']);
   });
 });
 

@@ -26,7 +26,7 @@ interface Approval extends Rejection {
   decidedBy: string | null;
 }
 const ADMIN = '/-/admin/v1';
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const desk = async (orderId: string): Promise<OrderDesk> =>
   (await testApp.request<OrderDesk>('GET', `${ADMIN}/orders/${orderId}/desk`, { user: samir })).body;
 const decide = (user: Actor, { id, statusSince }: Pick<Approval, 'id' | 'statusSince'>, command: string) =>
@@ -44,7 +44,7 @@ async function delivered(): Promise<OrderView> {
   return order;
 }
 async function arrive(orderId: string): Promise<void> {
-  const { id: letterId } = await letterOf(orderId);
+  const { id: letterId } = await findLetter(orderId);
   const event = (kind: 'printed' | 'delivered', minutes: number) => ({
     providerKey: kind,
     providerCode: kind,
@@ -60,7 +60,7 @@ async function arrive(orderId: string): Promise<void> {
   await testApp.runJobs();
 }
 async function ask(path: string, orderId: string, body: object) {
-  const { id, status_since: since } = await letterOf(orderId);
+  const { id, status_since: since } = await findLetter(orderId);
   return testApp.request<Approval & { reference: string }>('POST', `${ADMIN}/letters/${id}/${path}`, {
     user: samir,
     body: { reason: 'Le client a déménagé.', expectedStatusSince: since.toISOString(), ...body },
@@ -71,15 +71,15 @@ const askResend = (orderId: string, body: object = {}) =>
   ask('resend-approval', orderId, { requestId: uuidv7(), ...body });
 const living = (orderId: string) =>
   testApp.db('orders').where({ resends_order_id: orderId }).whereNot({ status: 'cancelled' });
-async function recipientOf(orderId: string): Promise<Recipient> {
+async function findRecipient(orderId: string): Promise<Recipient> {
   await revealOrder(testApp, samir, orderId);
-  const { id } = await letterOf(orderId);
+  const { id } = await findLetter(orderId);
   return (await testApp.request<Recipient>('GET', `${ADMIN}/letters/${id}/recipient`, { user: samir })).body;
 }
 
 test('a free resend to another recipient shows both to the manager, and erases them when the request ends', async () => {
   const order = await delivered();
-  const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
+  const recipient = { ...(await findRecipient(order.id)), service: 'Service Courrier' };
   expect((await resend(order.id, { recipient })).body.code).toBe('approval_needed');
   const { body: approval } = await askResend(order.id, { recipient });
   const shown = await testApp.request<{ previousLines: string[]; lines: string[] }>(
@@ -112,7 +112,7 @@ test('a free resend to another recipient shows both to the manager, and erases t
 
 test('the recipient of a request is masked for all who do not decide about it', async () => {
   const order = await delivered();
-  const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
+  const recipient = { ...(await findRecipient(order.id)), service: 'Service Courrier' };
   // The reason that was given for the recipient is over.
   testApp.clock.now = new Date(testApp.clock.now.getTime() + 16 * 60_000);
   const { body: approval } = await askResend(order.id, { recipient });
@@ -140,8 +140,8 @@ test('a free resend needs approval the second time along the chain; a first and 
     user: samir,
     body: {
       reason: 'Autre adresse.',
-      recipient: { ...(await recipientOf(order.id)), service: 'Service Courrier' },
-      expectedStatusSince: (await letterOf(first.body.id)).status_since,
+      recipient: { ...(await findRecipient(order.id)), service: 'Service Courrier' },
+      expectedStatusSince: (await findLetter(first.body.id)).status_since,
     },
   });
   expect([corrected.status, corrected.body.code]).toEqual([409, 'approval_needed']);
@@ -154,7 +154,7 @@ test('a free resend needs approval the second time along the chain; a first and 
 
 test('a free resend cannot be approved if its letter has changed', async () => {
   const order = await delivered();
-  const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
+  const recipient = { ...(await findRecipient(order.id)), service: 'Service Courrier' };
   const { body: approval } = await askResend(order.id, { recipient });
   await testApp
     .db('letters')
@@ -167,7 +167,7 @@ test('a free resend cannot be approved if its letter has changed', async () => {
 
 test('a free resend interrupted by a crash is completed by the next approval', async () => {
   const order = await delivered();
-  const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
+  const recipient = { ...(await findRecipient(order.id)), service: 'Service Courrier' };
   const { body: approval } = await askResend(order.id, { recipient });
   const stored = await testApp.db('approvals').where({ id: approval.id }).first();
   expect((await decide(marie, approval, 'approve')).status).toBe(200);

@@ -30,7 +30,7 @@ async function ask(orderReference?: string): Promise<string> {
 }
 const read = async (id: string): Promise<Thread> =>
   (await testApp.request<Thread>('GET', `/-/admin/v1/messages/${id}`, { user: lea })).body;
-const answersOf = async (id: string) =>
+const listAnswers = async (id: string) =>
   (await read(id)).messages
     .filter(({ direction }) => direction === 'out')
     .map(({ body, refundedCents }) => [body, refundedCents]);
@@ -55,7 +55,7 @@ describe('an answer whose response was lost', () => {
     expect((await reply(id, requestId, 'Nous vous rendons 3 €.', refund(300, 1380))).status).toBe(200);
     expect((await reply(id, requestId, 'Nous vous rendons 3 €.', refund(300, 1080))).status).toBe(200);
     expect((await reply(id, requestId, 'Nous vous rendons 3 €.')).status).toBe(200);
-    expect(await answersOf(id)).toEqual([['Nous vous rendons 3 €.', 300]]);
+    expect(await listAnswers(id)).toEqual([['Nous vous rendons 3 €.', 300]]);
   });
 
   test('is not another text or refund: each is a conflict, and nothing is sent or refunded', async () => {
@@ -71,7 +71,7 @@ describe('an answer whose response was lost', () => {
         'answer_already_sent',
         'Votre réponse précédente est déjà partie, telle qu’elle était. Relisez l’échange avant d’en envoyer une autre.',
       ]);
-    expect(await answersOf(id)).toEqual([['Elle part ce soir.', null]]);
+    expect(await listAnswers(id)).toEqual([['Elle part ce soir.', null]]);
     expect(await testApp.db('refunds')).toHaveLength(1); // of the test above
   });
 
@@ -84,9 +84,9 @@ describe('an answer whose response was lost', () => {
     const changed = await reply(id, requestId, 'Nous vous rendons 5 €.', refund(500, 1080));
     expect([changed.status, changed.body.code]).toEqual([409, 'refundable_changed']);
     expect(changed.body.message).toContain('3,00');
-    expect(await answersOf(id)).toEqual([]);
+    expect(await listAnswers(id)).toEqual([]);
     expect((await reply(id, requestId, 'Nous vous rendons 3 €.', refund(300, 1080))).status).toBe(200);
-    expect(await answersOf(id)).toEqual([['Nous vous rendons 3 €.', 300]]);
+    expect(await listAnswers(id)).toEqual([['Nous vous rendons 3 €.', 300]]);
   });
 });
 
