@@ -177,9 +177,11 @@ describe('the balance at Stripe', () => {
       ['20261120', 0],
       ['20261123', 0],
     ]);
-    const sumOf = (account: string): number =>
+    const computeSum = (account: string): number =>
       lines.filter((line) => line[4] === account).reduce((sum, line) => sum + cents(line[11]!) - cents(line[12]!), 0);
     // Taken less refunded, the fee, what reached the bank; Stripe's account is even again.
-    expect([sumOf('411000'), sumOf('627000'), sumOf('512000'), sumOf('517000')]).toEqual([-930, 46, 884, 0]);
+    expect([computeSum('411000'), computeSum('627000'), computeSum('512000'), computeSum('517000')]).toEqual([
+      -930, 46, 884, 0,
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { HELD } from './duties.ts';
 
 describe('every legal duty has an existing test', () => {
   const texts = new Map<string, string>();
-  const textOf = (file: string): string => {
+  const readText = (file: string): string => {
     const path = ['.test.ts', '.test.tsx']
       .map((end) => join(import.meta.dirname, '../..', file + end))
       .find((one) => texts.has(one) || canRead(one));
@@ -14,7 +14,7 @@ describe('every legal duty has an existing test', () => {
     return texts.get(path)!;
   };
   test.each(HELD)('%s: %s', (_source, _duty, file, name) => {
-    expect([file, name, textOf(file).includes(name)]).toEqual([file, name, true]);
+    expect([file, name, readText(file).includes(name)]).toEqual([file, name, true]);
   });
   test('every paragraph of the duties is in the table', () => {
     expect([...new Set(HELD.map(([source]) => source))]).toEqual([

@@ -36,7 +36,7 @@ const pay = async (id: string) => {
   const { status, body } = await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
   return { status, code: body.code, message: body.message };
 };
-const paymentOf = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
+const findPayment = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
 const openAlarms = async (subjectId: string) =>
   (await testApp.db('alarms').where({ entity_id: subjectId }).whereNull('closed_at')).map(
     ({ entity, state }) => `${entity} ${state}`,
@@ -54,7 +54,7 @@ describe('a call that Stripe rejects', () => {
     const refused = await pay(order.id);
     expect([refused.status, refused.code]).toEqual([503, 'payment_rejected']);
     expect(refused.message).not.toContain('minute');
-    const payment = await paymentOf(order.id);
+    const payment = await findPayment(order.id);
     expect(await openAlarms(payment.id)).toEqual(['payments rejected_call']);
     const { body } = await testApp.request<{ answers: unknown[] }>('GET', `/-/admin/v1/payments/${payment.id}`, {
       user: samir,
@@ -93,7 +93,7 @@ describe('a call that Stripe rejects', () => {
     const refused = await pay(order.id);
     expect([refused.status, refused.code]).toEqual([503, 'payment_unavailable']);
     await raiseOverdueAlarms(testApp.deps);
-    expect(await openAlarms((await paymentOf(order.id)).id)).toEqual([]);
+    expect(await openAlarms((await findPayment(order.id)).id)).toEqual([]);
     expect((await pay(order.id)).status).toBe(200);
   });
 
@@ -194,16 +194,16 @@ describe('a refund that Stripe rejects', () => {
         .first('refunds.id')
     ).id;
   }
-  const statusOf = async (id: string) => (await testApp.db('refunds').where({ id }).first('status')).status;
+  const findStatus = async (id: string) => (await testApp.db('refunds').where({ id }).first('status')).status;
 
   test('because of an empty balance is retried, with an alarm, and succeeds once there is money', async () => {
     const id = await requested();
     testApp.payments.failures.push(failure('rejected', { code: 'balance_insufficient' }));
     await expect(submitRefund(testApp.deps, { refundId: id })).rejects.toThrow('balance_insufficient');
-    expect(await statusOf(id)).toBe('requested');
+    expect(await findStatus(id)).toBe('requested');
     expect(await openAlarms(id)).toEqual(['refunds rejected_call']);
     await submitRefund(testApp.deps, { refundId: id });
-    expect(await statusOf(id)).toBe('succeeded');
+    expect(await findStatus(id)).toBe('succeeded');
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('a refund that Stripe rejects', () => {
     const id = await requested();
     testApp.payments.failures.push(new RefundRejected(details({ code: 'charge_disputed' })));
     await submitRefund(testApp.deps, { refundId: id });
-    expect(await statusOf(id)).toBe('failed');
+    expect(await findStatus(id)).toBe('failed');
     const { body } = await testApp.request<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/refunds/${id}`, {
       user: samir,
     });
@@ -222,7 +222,7 @@ describe('a refund that Stripe rejects', () => {
 
 test('an early fraud warning of a card network is an alarm and a note on the payment, without a refund', async () => {
   const order = await testApp.createPaidOrder(helene);
-  const payment = await paymentOf(order.id);
+  const payment = await findPayment(order.id);
   testApp.payments.warnings.set('issfr_1', {
     paymentIntentId: payment.stripe_payment_intent_id,
     ourId: order.id,

@@ -79,9 +79,9 @@ describe('at the counter', () => {
   }, 60_000);
   afterAll(() => testApp?.close());
 
-  const bytesOf = async (user: Actor, path: string) =>
+  const downloadBytes = async (user: Actor, path: string) =>
     Buffer.from(await (await testApp.download(user, path)).arrayBuffer());
-  const mailOf = (reference: string) =>
+  const findMail = (reference: string) =>
     testApp.mail.sent.find(({ subject }) => subject.includes(`${reference} confirmée`))!;
   const agreement = async (order: { id: string }) =>
     (
@@ -93,7 +93,7 @@ describe('at the counter', () => {
     testApp.db('orders').where({ id: order.id }).first('consents', 'consent_ip');
 
   test('the confirmation of an order contains the terms, the right of withdrawal and its form, and is small', async () => {
-    const { attachments = [] } = mailOf((await testApp.createPaidOrder(helene)).reference);
+    const { attachments = [] } = findMail((await testApp.createPaidOrder(helene)).reference);
     expect(attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^facture-/),
       `conditions-generales-de-vente-${TERMS_VERSION}.pdf`,
@@ -106,15 +106,15 @@ describe('at the counter', () => {
   test('accepted terms stay unchanged when the terms change, for the person and for support', async () => {
     const before = await testApp.createPaidOrder(helene);
     const { consents } = await stored(before);
-    const accepted = await bytesOf(helene, `/orders/${before.id}/terms.pdf`);
+    const accepted = await downloadBytes(helene, `/orders/${before.id}/terms.pdf`);
     Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Les Lettres Reprises' }) });
     const after = await testApp.createPaidOrder(helene);
     const now = await stored(after);
     expect(now.consents.terms).not.toBe(consents.terms);
-    expect(await bytesOf(helene, `/orders/${before.id}/terms.pdf`)).toEqual(accepted);
-    expect(await bytesOf(helene, `/orders/${after.id}/terms.pdf`)).not.toEqual(accepted);
-    expect(Buffer.from(mailOf(before.reference).attachments![1]!.bytes)).toEqual(accepted);
-    expect(await bytesOf(support, `/../../admin/v1/terms/${consents.terms}/terms.pdf`)).toEqual(accepted);
+    expect(await downloadBytes(helene, `/orders/${before.id}/terms.pdf`)).toEqual(accepted);
+    expect(await downloadBytes(helene, `/orders/${after.id}/terms.pdf`)).not.toEqual(accepted);
+    expect(Buffer.from(findMail(before.reference).attachments![1]!.bytes)).toEqual(accepted);
+    expect(await downloadBytes(support, `/../../admin/v1/terms/${consents.terms}/terms.pdf`)).toEqual(accepted);
     const { content } = await testApp.db('terms').where({ sha256: consents.terms }).first('content');
     expect([sha(content), content.includes('Les Lettres Claires'), content.includes('Les Lettres Reprises')]).toEqual([
       consents.terms,
@@ -200,7 +200,7 @@ describe('at the counter', () => {
     const [mine, hers] = [await testApp.createPaidOrder(karim), await testApp.createPaidOrder(lea)];
     await testApp.request('POST', '/account/export', { user: karim, body: {} });
     await testApp.runJobs();
-    const exported = exportedParts(await bytesOf(karim, '/account/export/file.zip')) as {
+    const exported = exportedParts(await downloadBytes(karim, '/account/export/file.zip')) as {
       orders: { agreedFrom: string; consents: { words: object } }[];
     };
     expect(exported.orders).toMatchObject([

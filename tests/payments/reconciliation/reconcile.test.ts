@@ -27,7 +27,7 @@ const found = async (kind: string) =>
     status: string;
     says: Record<string, unknown>;
   }[];
-const paymentOf = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
+const findPayment = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
 /** Paid at the bank; the notification was lost. */
 async function silentlyPaid(): Promise<{ orderId: string; sessionId: string }> {
   const { id: orderId } = await testApp.order(helene);
@@ -67,7 +67,7 @@ describe('Stripe compared with us', () => {
   test('paid there and not here: synced at once, and stored as resolved', async () => {
     const { orderId } = await silentlyPaid();
     expect(await run()).toEqual([]);
-    const payment = await paymentOf(orderId);
+    const payment = await findPayment(orderId);
     expect(payment.status).toBe('succeeded');
     expect(await found('paid_there_only')).toEqual([
       { subject: payment.id, status: 'settled', says: expect.objectContaining({ ours: 'pending', stripe: 1380 }) },
@@ -78,7 +78,7 @@ describe('Stripe compared with us', () => {
     const { orderId, sessionId } = await silentlyPaid();
     testApp.payments.pages.get(sessionId)!.amountCents = 1400;
     expect(await run()).toEqual([{ kind: 'amount_differs', count: 1 }]);
-    expect((await paymentOf(orderId)).status).toBe('under_review');
+    expect((await findPayment(orderId)).status).toBe('under_review');
     testApp.payments.pages.get(sessionId)!.amountCents = 1380;
     expect(await run()).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('Stripe compared with us', () => {
 
   test('refunded there and not here: the ledger records it, with its credit note', async () => {
     const { id } = await testApp.createPaidOrder(helene);
-    const payment = await paymentOf(id);
+    const payment = await findPayment(id);
     testApp.payments.refunds.set('re_dashboard', {
       refundId: 're_dashboard',
       ourId: null,
@@ -106,7 +106,7 @@ describe('Stripe compared with us', () => {
       paymentIntentId: payment.stripe_payment_intent_id,
     });
     expect(await run()).toEqual([]);
-    expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 380 });
+    expect(await findPayment(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 380 });
     expect(
       await testApp.db('invoices').where({ payment_id: payment.id, kind: 'credit_note' }).first('total_cents'),
     ).toEqual({ total_cents: -380 });
@@ -115,23 +115,23 @@ describe('Stripe compared with us', () => {
 
   test('a dispute without a notification', async () => {
     const { id } = await testApp.createPaidOrder(helene);
-    testApp.payments.dispute((await paymentOf(id)).stripe_payment_intent_id, { reason: 'general' });
+    testApp.payments.dispute((await findPayment(id)).stripe_payment_intent_id, { reason: 'general' });
     expect(await run()).toEqual([]);
-    expect((await paymentOf(id)).status).toBe('disputed');
+    expect((await findPayment(id)).status).toBe('disputed');
     expect((await found('dispute_differs')).map(({ status }) => status)).toEqual(['settled']);
   });
 
   test('an old dispute whose decision was never announced', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const openedAt = new Date(testApp.clock.now.getTime() - 40 * 86_400_000);
-    const payment = await paymentOf(id);
+    const payment = await findPayment(id);
     const dispute = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general', openedAt });
     await syncDispute(testApp.deps, { stripeDisputeId: dispute.disputeId });
-    expect((await paymentOf(id)).status).toBe('disputed');
+    expect((await findPayment(id)).status).toBe('disputed');
     dispute.status = 'won';
     testApp.later(1000);
     expect(await run()).toEqual([]);
-    expect((await paymentOf(id)).status).toBe('succeeded');
+    expect((await findPayment(id)).status).toBe('succeeded');
     expect((await found('dispute_differs')).map(({ status }) => status)).toEqual(['settled']);
   });
 
@@ -198,10 +198,10 @@ describe('our own ledger', () => {
     await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
     const gone = await testApp
       .db('invoices')
-      .where({ payment_id: (await paymentOf(one.id)).id })
+      .where({ payment_id: (await findPayment(one.id)).id })
       .first();
     await testApp.db('invoices').where({ id: gone.id }).delete();
-    const wrong = { payment_id: (await paymentOf(two.id)).id };
+    const wrong = { payment_id: (await findPayment(two.id)).id };
     await testApp.db('invoices').where(wrong).update({ total_cents: 1379 });
     const open = await run();
     expect(open).toEqual(

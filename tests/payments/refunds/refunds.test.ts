@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 afterAll(() => testApp?.close());
 
-const paymentOf = (orderId: string) =>
+const findPayment = (orderId: string) =>
   testApp.db('payments').where({ order_id: orderId }).first('id', 'status', 'refunded_cents');
-const refundsOf = async (orderId: string) =>
+const listRefunds = async (orderId: string) =>
   testApp
     .db('refunds')
-    .where({ payment_id: (await paymentOf(orderId)).id })
+    .where({ payment_id: (await findPayment(orderId)).id })
     .orderBy('id')
     .select('id', 'status', 'cause', 'amount_cents', 'stripe_refund_id');
 const mails = () => testApp.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject);
@@ -50,14 +50,14 @@ describe('a letter permanently rejected by the partner', () => {
     await testApp.endChangeOfMind();
     await refundUnsentLetters(testApp.deps);
     await testApp.runJobs();
-    expect((await paymentOf(id)).status).toBe('succeeded');
+    expect((await findPayment(id)).status).toBe('succeeded');
     const before = testApp.clock.now;
     testApp.clock.now = new Date(Date.now() + 4 * 86_400_000);
     await refundUnsentLetters(testApp.deps);
     await refundUnsentLetters(testApp.deps);
     await testApp.runJobs();
     testApp.clock.now = before;
-    expect(await refundsOf(id)).toEqual([
+    expect(await listRefunds(id)).toEqual([
       expect.objectContaining({ cause: 'rejected', status: 'succeeded', amount_cents: 1380 }),
     ]);
     expect(await testApp.db('orders').where({ id }).first('status')).toEqual({ status: 'refunded' });
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect([status, body]).toMatchObject([200, { status: 'cancelled' }]);
     await testApp.runJobs();
     expect(await testApp.db('letters').where({ order_id: id })).toEqual([]);
-    expect((await paymentOf(id)).status).toBe('refunded');
+    expect((await findPayment(id)).status).toBe('refunded');
     expect(await testApp.db('documents').where({ id: documentId }).first('status')).toEqual({ status: 'draft' });
   });
 
@@ -96,7 +96,7 @@ describe('a refund', () => {
     const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
     testApp.payments.pay(sessionId);
     await syncCheckout(testApp.deps, { sessionId });
-    const { id: paymentId } = await paymentOf(id);
+    const { id: paymentId } = await findPayment(id);
     await testApp.db('payments').where({ id: paymentId }).update({ status: 'refunded', refunded_cents: 1380 });
     await applyOrderRefund(testApp.deps, { paymentId });
     await testApp.runJobs();
@@ -115,8 +115,8 @@ describe('a refund', () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect((await ask(381, '22222222-2222-4222-8222-222222222222', 380)).body.code).toBe('refund_too_large');
     await testApp.runJobs();
-    expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 1000 });
-    expect(await refundsOf(id)).toHaveLength(1);
+    expect(await findPayment(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 1000 });
+    expect(await listRefunds(id)).toHaveLength(1);
   });
 
   test('decided on a sum that a colleague has just changed is a conflict, and only the refund of all that is left cancels the letter', async () => {
@@ -155,12 +155,12 @@ describe('a refund', () => {
     const { id } = await testApp.createPaidOrder(helene);
     await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
     await testApp.runJobs();
-    expect((await paymentOf(id)).status).toBe('refunded');
-    const [sent] = await refundsOf(id);
+    expect((await findPayment(id)).status).toBe('refunded');
+    const [sent] = await listRefunds(id);
     testApp.payments.refunds.get(sent.stripe_refund_id)!.status = 'failed';
     await testApp.notify('refund.failed', { id: sent.stripe_refund_id, object: 'refund' });
     await testApp.runJobs();
-    expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
+    expect(await findPayment(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
     expect(mails().at(-1)).toContain('n’a pas abouti');
     await raiseOverdueAlarms(testApp.deps);
     expect(await testApp.db('alarms').where({ entity: 'refunds', entity_id: sent.id, state: 'failed' })).toHaveLength(
@@ -174,11 +174,11 @@ describe('a refund', () => {
     expect([late.status, late.body.code]).toEqual([409, 'refund_retried']);
     expect(late.body.message).toMatch(/: Samir Exemple, le .+ à \d{1,2}\sh.*, /);
     await testApp.runJobs();
-    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
+    expect(await findPayment(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
     expect((await retry(first.body.id)).body.code).toBe('refund_not_failed');
     const papers: { total_cents: number }[] = await testApp
       .db('invoices')
-      .where({ payment_id: (await paymentOf(id)).id })
+      .where({ payment_id: (await findPayment(id)).id })
       .orderBy('id');
     expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
   });
@@ -190,7 +190,7 @@ describe('a refund', () => {
     await testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
     expect(await readStatus()).toContain('Remboursement de 13,80');
-    const [sent] = await refundsOf(id);
+    const [sent] = await listRefunds(id);
     testApp.payments.refunds.get(sent.stripe_refund_id)!.status = 'failed';
     await testApp.notify('refund.failed', { id: sent.stripe_refund_id, object: 'refund' });
     await testApp.runJobs();
@@ -233,11 +233,11 @@ describe('a refund', () => {
     for (const type of ['refund.created', 'refund.updated'])
       await testApp.notify(type, { id: 're_by_hand', object: 'refund' });
     await testApp.runJobs();
-    expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 500 });
+    expect(await findPayment(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 500 });
     expect(mails().at(-1)).toContain('Remboursement de 5,00');
     expect((await testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} })).status).toBe(200);
     await testApp.runJobs();
-    expect((await refundsOf(id)).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
+    expect((await listRefunds(id)).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
       ['succeeded', 500],
       ['succeeded', 880],
     ]);
@@ -246,26 +246,26 @@ describe('a refund', () => {
 
   test('of everything made in Stripe’s dashboard stops a letter that waits; what a bank takes does not', async () => {
     const [refunded, lost] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
-    const chargeOf = async ({ id }: OrderView): Promise<string> =>
+    const findCharge = async ({ id }: OrderView): Promise<string> =>
       (await testApp.db('payments').where({ order_id: id }).first('stripe_payment_intent_id')).stripe_payment_intent_id;
     testApp.payments.refunds.set('re_whole', {
       refundId: 're_whole',
       ourId: null,
       status: 'succeeded',
       amountCents: 1380,
-      paymentIntentId: await chargeOf(refunded),
+      paymentIntentId: await findCharge(refunded),
     });
     await testApp.notify('refund.created', { id: 're_whole', object: 'refund' });
-    const { disputeId } = testApp.payments.dispute(await chargeOf(lost), { reason: 'general', status: 'lost' });
+    const { disputeId } = testApp.payments.dispute(await findCharge(lost), { reason: 'general', status: 'lost' });
     await testApp.notify('charge.dispute.closed', { id: disputeId, object: 'dispute', metadata: {} });
     await testApp.runJobs();
     await testApp.endChangeOfMind();
-    const stateOf = async ({ id }: OrderView) => [
-      (await paymentOf(id)).status,
+    const findState = async ({ id }: OrderView) => [
+      (await findPayment(id)).status,
       (await testApp.db('letters').where({ order_id: id }).first('status')).status,
     ];
-    expect(await stateOf(refunded)).toEqual(['refunded', 'cancelled']);
-    expect(await stateOf(lost)).toEqual(['refunded', 'submitted']);
+    expect(await findState(refunded)).toEqual(['refunded', 'cancelled']);
+    expect(await findState(lost)).toEqual(['refunded', 'submitted']);
     const { body } = await testApp.request<OrderView>('GET', `/orders/${refunded.id}`, { user: helene });
     expect(body.letter!.long).toContain('Remboursement de 13,80');
   });
@@ -276,14 +276,14 @@ describe('a refund', () => {
     testApp.payments.nextRefund = 'pending';
     await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
     await testApp.runJobs();
-    const [sent] = await refundsOf(id);
+    const [sent] = await listRefunds(id);
     const { disputeId } = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general' });
     Object.assign(testApp.payments.disputes.get(disputeId)!, { status: 'lost', amountCents: 1380 });
     await syncDispute(testApp.deps, { stripeDisputeId: disputeId });
     testApp.payments.refunds.get(sent.stripe_refund_id)!.status = 'succeeded';
     await syncRefund(testApp.deps, { stripeRefundId: sent.stripe_refund_id });
-    expect((await refundsOf(id))[0].status).toBe('succeeded');
-    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
+    expect((await listRefunds(id))[0].status).toBe('succeeded');
+    expect(await findPayment(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
     const papers: number[] = await testApp.db('invoices').where({ payment_id: payment.id }).pluck('total_cents');
     expect(papers.toSorted((one, other) => other - one)).toEqual([1380, -1380]);
     await reconcileLedger(testApp.deps);
@@ -307,10 +307,10 @@ describe('a refund', () => {
     // The response to the second request is lost, and its announcement comes first.
     await testApp.payments.refund({ ...input, key: `refund-${ids[1]}`, ourId: ids[1]! });
     await syncRefund(testApp.deps, { stripeRefundId: [...testApp.payments.refunds.keys()].at(-1)! });
-    expect((await refundsOf(first.id))[0].status).toBe('requested');
-    expect((await refundsOf(second.id))[0].status).toBe('succeeded');
+    expect((await listRefunds(first.id))[0].status).toBe('requested');
+    expect((await listRefunds(second.id))[0].status).toBe('succeeded');
     await testApp.runJobs();
-    expect((await refundsOf(first.id))[0].status).toBe('succeeded');
+    expect((await listRefunds(first.id))[0].status).toBe('succeeded');
     expect(testApp.payments.kept(charge)).toBe(0);
   });
 
@@ -320,8 +320,8 @@ describe('a refund', () => {
     await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
     const dispute = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general' });
     await testApp.runJobs();
-    const [refused] = await refundsOf(id);
-    expect([refused.status, (await paymentOf(id)).refunded_cents]).toEqual(['failed', 0]);
+    const [refused] = await listRefunds(id);
+    expect([refused.status, (await findPayment(id)).refunded_cents]).toEqual(['failed', 0]);
     const listed = await testApp.request<{ id: string; can: string[] }[]>(
       'GET',
       `/-/admin/v1/refunds?filter=${encodeURIComponent('{"status":["failed"]}')}`,

@@ -63,21 +63,21 @@ describe('a termination without log-in', () => {
       await testApp.db('threads').where({ id }).update({ status: 'open', outcome: null });
       return id as string;
     };
-    const outcomeOf = async (id: string) => (await testApp.db('threads').where({ id }).first('outcome')).outcome;
+    const findOutcome = async (id: string) => (await testApp.db('threads').where({ id }).first('outcome')).outcome;
     const state = await subscribed('subscription_without_trial');
     testApp.payments.change(state.subscriptionId, { status: 'past_due' });
     await event('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
     await tell('termination');
     const termination = await undo();
     await processTermination(testApp.deps, { messageId: termination });
-    expect(await outcomeOf(termination)).toBe('ended');
+    expect(await findOutcome(termination)).toBe('ended');
 
     await useAnotherCustomer('Karim');
     await subscribed('subscription_without_trial');
     await tell('withdrawal', { orderReference: (await standing()).subscription!.reference });
     const withdrawal = await undo();
     await processWithdrawal(testApp.deps, { messageId: withdrawal });
-    expect(await outcomeOf(withdrawal)).toBe('withdrawn');
+    expect(await findOutcome(withdrawal)).toBe('withdrawn');
     expect((await refundsOf()).filter(({ cause }) => cause === 'withdrawal')).toHaveLength(1);
     // A contract that ended before is no longer ended by a message.
     later(1);

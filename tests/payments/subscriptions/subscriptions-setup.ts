@@ -31,7 +31,7 @@ export const asked = (offer: string, more: object = {}) => ({
 export const standing = async (user = helene) =>
   (await testApp.request<SubscriptionStatusView>('GET', '/subscription', { user })).body;
 
-const pageOf = (url: string): string => url.split('/').at(-1)!;
+const toPageId = (url: string): string => url.split('/').at(-1)!;
 
 export const later = (days: number): void =>
   void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
@@ -52,7 +52,7 @@ export async function open(offer: string, user = helene): Promise<string> {
     body: asked(offer),
   });
   expect(status).toBe(201);
-  return pageOf(body.url);
+  return toPageId(body.url);
 }
 
 export const tell = async (type: string, object: Record<string, unknown>): Promise<void> => {
