@@ -107,9 +107,16 @@ export function drawCircle(cx: number, cy: number, r: number): string {
   ].join(' ');
 }
 
+/** A place on the page, in millimetres. */
+export interface Square {
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** A QR code, row by row: one rectangle per run of dark modules. */
-export function drawMatrixCode(modules: readonly (readonly boolean[])[], x: number, y: number, sizeMm: number): string {
-  const unit = (sizeMm * PT_PER_MM) / modules.length;
+export function drawMatrixCode(modules: readonly (readonly boolean[])[], { x, y, size }: Square): string {
+  const unit = (size * PT_PER_MM) / modules.length;
   const bars = modules.flatMap((row, i) =>
     listDarkRuns(row).map(([from, length]) =>
       [toPoints(x) + from * unit, toPoints(297 - y) - (i + 1) * unit, length * unit, unit].map(round).join(' '),

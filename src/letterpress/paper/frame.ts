@@ -14,10 +14,10 @@ export function addHeads({ pages, rules, artwork }: PaperPages, title: string): 
       ...page,
       lines: [
         ...(i === 0
-          ? [placeOutside(setTitle('Affranchi', 36, 60, 18), 21, 'deep')]
+          ? [placeOutside(setTitle('Affranchi', { x: 36, width: 60, sizePt: 18 }), 21, 'deep')]
           : [
-              placeOutside(setTitle('Affranchi', LEFT, 40, 9), 11, 'deep'),
-              placeOutside(alignRight(setText(title, 0, 120, 8), RIGHT), 11, 'soft'),
+              placeOutside(setTitle('Affranchi', { x: LEFT, width: 40, sizePt: 9 }), 11, 'deep'),
+              placeOutside(alignRight(setText(title, { x: 0, width: 120, sizePt: 8 }), RIGHT), 11, 'soft'),
             ]),
         ...page.lines,
       ],
@@ -31,7 +31,7 @@ export function addHeads({ pages, rules, artwork }: PaperPages, title: string): 
 
 /** The last line of a page: what it belongs to and its number. */
 export const layOutFoot = (text: string): Line =>
-  placeOutside(centreAt(setText(text, 0, RIGHT - LEFT, 7.5), 105), FOOT_Y, 'soft');
+  placeOutside(centreAt(setText(text, { x: 0, width: RIGHT - LEFT, sizePt: 7.5 }), 105), FOOT_Y, 'soft');
 
 export const formatFoot = (title: string, page: number, count: number): string =>
   `${title} · Page\u00a0${page}\u00a0sur\u00a0${count}`;

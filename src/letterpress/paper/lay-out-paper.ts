@@ -11,6 +11,7 @@ const MONEY_WIDTH = 25;
 const BODY_PT = 10.5;
 const SMALL_PT = 8;
 const LEADING = 5.2;
+const BODY = { x: LEFT, width: WIDTH, sizePt: BODY_PT };
 const ROW_AIR = 1.2;
 const COVER = {
   /** Title and facts stay left of the postmark and the code. */
@@ -42,17 +43,17 @@ function putBlock(sheet: Sheet, block: PaperBlock): void {
       // Stays with the beginning of its section.
       if (block.overleaf || !sheet.holds(24)) sheet.turn();
       sheet.y += 5;
-      sheet.put(setTitle(block.text, LEFT, WIDTH, 13), 6.5, { block: 'section', ink: 'deep' });
+      sheet.put(setTitle(block.text, { ...BODY, sizePt: 13 }), 6.5, { block: 'section', ink: 'deep' });
       sheet.y += 1.5;
       return;
     case 'paragraph':
       sheet.y += 3;
-      return sheet.put(setText(block.text, LEFT, WIDTH, BODY_PT), LEADING);
+      return sheet.put(setText(block.text, BODY), LEADING);
     case 'mark':
       if (!sheet.holds(13)) sheet.turn();
       sheet.y += 3;
-      sheet.put(setText(block.name, LEFT, WIDTH, BODY_PT), LEADING);
-      return sheet.put(setText(block.text, LEFT, WIDTH, 8.5), 4.6);
+      sheet.put(setText(block.name, BODY), LEADING);
+      return sheet.put(setText(block.text, { ...BODY, sizePt: 8.5 }), 4.6);
     case 'facts':
       return putFacts(sheet, block.rows, RIGHT);
     case 'cover':
@@ -69,7 +70,7 @@ function putBlock(sheet: Sheet, block: PaperBlock): void {
 }
 
 function putHeading(sheet: Sheet, text: string, width: number): void {
-  sheet.put(setTitle(text, LEFT, width, 22), 9.5, { block: 'subject', ink: 'deep' });
+  sheet.put(setTitle(text, { x: LEFT, width, sizePt: 22 }), 9.5, { block: 'subject', ink: 'deep' });
   sheet.y += 5;
 }
 
@@ -77,8 +78,8 @@ function putHeading(sheet: Sheet, text: string, width: number): void {
 function putFacts(sheet: Sheet, rows: readonly Fact[], right: number): void {
   rows.forEach(([label, value], item) => {
     const lines = placeBeside(
-      setText(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'),
-      setText(value, LEFT + LABEL_WIDTH, right - LEFT - LABEL_WIDTH, BODY_PT),
+      setText(label, { x: LEFT, width: LABEL_WIDTH - 4, sizePt: BODY_PT, style: 'bold' }),
+      setText(value, { x: LEFT + LABEL_WIDTH, width: right - LEFT - LABEL_WIDTH, sizePt: BODY_PT }),
     );
     sheet.put(lines, LEADING, { item });
     sheet.y += 0.6;
@@ -88,20 +89,20 @@ function putFacts(sheet: Sheet, rows: readonly Fact[], right: number): void {
 
 function putCover(sheet: Sheet, cover: Extract<PaperBlock, { kind: 'cover' }>): void {
   const { code } = COVER;
-  if (cover.postmark) sheet.draw(drawPostmark(cover.postmark, COVER.postmark.x, COVER.postmark.y, COVER.postmark.size));
-  sheet.draw({ shapes: drawMatrixCode(cover.code.modules, code.x, code.y, code.size), alt: cover.code.alt });
+  if (cover.postmark) sheet.draw(drawPostmark(cover.postmark, COVER.postmark));
+  sheet.draw({ shapes: drawMatrixCode(cover.code.modules, code), alt: cover.code.alt });
   putHeading(sheet, cover.text, COVER.right - LEFT);
   putFacts(sheet, cover.rows, COVER.right);
-  const caption = centreAt(setText(cover.code.caption, 0, 40, SMALL_PT), code.x + code.size / 2);
+  const caption = centreAt(setText(cover.code.caption, { x: 0, width: 40, sizePt: SMALL_PT }), code.x + code.size / 2);
   caption.forEach((runs, i) => sheet.place(runs, code.y + code.size + 4 + i * 3.6, { ink: 'soft' }));
 }
 
 function putParties(sheet: Sheet, columns: Extract<PaperBlock, { kind: 'parties' }>['columns']): void {
   const width = WIDTH / columns.length;
-  const cells = columns.map(({ label, lines }, i): PlacedRun[][] => [
-    ...setText(label, LEFT + i * width, width - 8, BODY_PT, 'bold'),
-    ...lines.flatMap((line) => setText(line, LEFT + i * width, width - 8, BODY_PT)),
-  ]);
+  const cells = columns.map(({ label, lines }, i): PlacedRun[][] => {
+    const place = { x: LEFT + i * width, width: width - 8, sizePt: BODY_PT };
+    return [...setText(label, { ...place, style: 'bold' }), ...lines.flatMap((line) => setText(line, place))];
+  });
   const top = sheet.y;
   cells.forEach((lines, item) => {
     sheet.y = top;
@@ -155,21 +156,26 @@ const layOutEvent = (cells: readonly string[], part: Part): Cell[] =>
     const isSource = i === TIMELINE.length - 1;
     const isHead = part === 'head';
     return {
-      lines: setText(cells[i] ?? '', x, width, isSource ? SMALL_PT : BODY_PT, isHead ? 'bold' : 'regular'),
+      lines: setText(cells[i] ?? '', {
+        x,
+        width,
+        sizePt: isSource ? SMALL_PT : BODY_PT,
+        style: isHead ? 'bold' : 'regular',
+      }),
       leading: LEADING,
       ...(isSource && { ink: 'soft' as const }),
     };
   });
 
 function layOutMoney([first = '', ...amounts]: readonly string[], part: Part): Cell[] {
-  const set = (content: string, x: number, width: number): PlacedRun[][] =>
+  const set = (content: string, place: { x: number; width: number }): PlacedRun[][] =>
     part === 'foot'
-      ? setTitle(content, x, width, 11.5)
-      : setText(content, x, width, BODY_PT, part === 'head' ? 'bold' : 'regular');
+      ? setTitle(content, { ...place, sizePt: 11.5 })
+      : setText(content, { ...place, sizePt: BODY_PT, style: part === 'head' ? 'bold' : 'regular' });
   return [
-    { lines: set(first, LEFT, WIDTH - amounts.length * MONEY_WIDTH - 4), leading: LEADING },
+    { lines: set(first, { x: LEFT, width: WIDTH - amounts.length * MONEY_WIDTH - 4 }), leading: LEADING },
     ...amounts.map((amount, i) => ({
-      lines: alignRight(set(amount, 0, MONEY_WIDTH - 2), RIGHT - (amounts.length - 1 - i) * MONEY_WIDTH),
+      lines: alignRight(set(amount, { x: 0, width: MONEY_WIDTH - 2 }), RIGHT - (amounts.length - 1 - i) * MONEY_WIDTH),
       leading: LEADING,
     })),
   ];
@@ -178,13 +184,11 @@ function layOutMoney([first = '', ...amounts]: readonly string[], part: Part): C
 function putTotal(sheet: Sheet, { label, amount, note }: Extract<PaperBlock, { kind: 'total' }>): void {
   if (!sheet.holds(18)) sheet.turn();
   sheet.y += 9;
-  sheet.place(
-    [...setTitle(label, LEFT, WIDTH / 2, 14).flat(), ...alignRight(setTitle(amount, 0, WIDTH / 2, 20), RIGHT).flat()],
-    sheet.y,
-    { ink: 'deep' },
-  );
+  const left = setTitle(label, { x: LEFT, width: WIDTH / 2, sizePt: 14 });
+  const right = alignRight(setTitle(amount, { x: 0, width: WIDTH / 2, sizePt: 20 }), RIGHT);
+  sheet.place([...left.flat(), ...right.flat()], sheet.y, { ink: 'deep' });
   sheet.y += 1;
-  sheet.put(setText(note, LEFT, WIDTH, BODY_PT), LEADING);
+  sheet.put(setText(note, BODY), LEADING);
   sheet.y += 5;
 }
 

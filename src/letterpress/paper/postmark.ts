@@ -1,7 +1,7 @@
 import { toPoints, PT_PER_MM } from '../geometry.ts';
 import { measureText } from '../metrics.ts';
 import { titleMetrics } from '../title-metrics.ts';
-import { drawCircle, formatMatrix, setFill, setStroke, type Artwork } from './artwork.ts';
+import { drawCircle, formatMatrix, setFill, setStroke, type Artwork, type Square } from './artwork.ts';
 
 /** A round postmark like the one on the site: event above, day inside, place below. */
 export interface PostmarkText {
@@ -26,7 +26,7 @@ interface BentStyle {
 }
 
 /** Draws a postmark about a centre, in millimetres from the top left corner. */
-export function drawPostmark({ top, day, month, bottom }: PostmarkText, x: number, y: number, sizeMm: number): Artwork {
+export function drawPostmark({ top, day, month, bottom }: PostmarkText, { x, y, size: sizeMm }: Square): Artwork {
   const mm = sizeMm / UNITS;
   const [cos, sin] = [Math.cos(TURN), Math.sin(TURN)];
   const centre = [toPoints(x), toPoints(297 - y)] as const;

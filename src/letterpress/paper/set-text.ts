@@ -3,24 +3,25 @@ import type { FontStyle, PlacedRun, Run } from '../letter.ts';
 import { findCoverage } from '../metrics.ts';
 import { titleMetrics } from '../title-metrics.ts';
 
-export const setText = (
-  content: string | readonly Run[],
-  x: number,
-  width: number,
-  sizePt: number,
-  style: FontStyle = 'regular',
-): PlacedRun[][] =>
-  breakLines(typeof content === 'string' ? [{ text: content }] : content, { x, width, sizePt, style });
+/** Where a text begins, and how wide it may be. */
+interface Place {
+  x: number;
+  width: number;
+  sizePt: number;
+}
+
+export const setText = (content: string | readonly Run[], place: Place & { style?: FontStyle }): PlacedRun[][] =>
+  breakLines(typeof content === 'string' ? [{ text: content }] : content, { style: 'regular', ...place });
 
 /** In the font of titles; in the letter's bold where that font lacks a character. */
-export function setTitle(content: string, x: number, width: number, sizePt: number): PlacedRun[][] {
+export function setTitle(content: string, place: Place): PlacedRun[][] {
   // It has no narrow no-break space.
   const text = content.replaceAll('\u202f', '\u00a0');
   const isCovered = Array.from(text).every(
     (char) => findCoverage(char.codePointAt(0)!, 'bold', titleMetrics) !== 'none',
   );
-  if (!isCovered) return setText(content, x, width, sizePt, 'bold');
-  return breakLines([{ text }], { x, width, sizePt, style: 'bold' }, titleMetrics).map((runs) =>
+  if (!isCovered) return setText(content, { ...place, style: 'bold' });
+  return breakLines([{ text }], { ...place, style: 'bold' }, titleMetrics).map((runs) =>
     runs.map((run): PlacedRun => ({ ...run, font: 'title' })),
   );
 }
