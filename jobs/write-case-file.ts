@@ -56,7 +56,11 @@ export async function writeCaseFile({ data, parts, publicUrl }: CaseInput): Prom
       return index === -1 ? title : `${formatPiece(index)} · ${title}`;
     },
     createdAt: data.requestedAt,
-    backs: new Set(pieces.flatMap((piece, i) => [...(data.letters[i]?.proof.duplex ? listPieceBacks(piece, countedParts[i] ?? []) : [])])),
+    backs: new Set(
+      pieces.flatMap((piece, i) => [
+        ...(data.letters[i]?.proof.duplex ? listPieceBacks(piece, countedParts[i] ?? []) : []),
+      ]),
+    ),
     isArchive: countedParts.flat().every(({ pages, isArchivable }) => pages === 0 || isArchivable),
     outline: [
       { title, page: 1 },

@@ -77,7 +77,9 @@ async function exclusively<Result>(url: string, run: () => Promise<Result>): Pro
   await client.connect();
   try {
     for (;;) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK_KEYS.release]);
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        LOCK_KEYS.release,
+      ]);
       if (rows[0]?.held) return await run();
       await pause(500);
     }

@@ -75,7 +75,7 @@ function priceTag(price: string, hand: ReturnType<typeof drawText>): string {
   const { size, right, bottom, padding } = PRICE;
   const width = measureText('title', size, price) + 2 * padding;
   const x = right - width;
-  return `<rect x="${x}" y="${bottom - 1.7 * size}" width="${width}" height="${1.7 * size}" rx="6" fill="${COLOURS.sun}"/><g fill="${COLOURS.ink}">${hand.line(price, { face: 'title', size, x + padding, y: bottom - 0.52 * size })}</g>`;
+  return `<rect x="${x}" y="${bottom - 1.7 * size}" width="${width}" height="${1.7 * size}" rx="6" fill="${COLOURS.sun}"/><g fill="${COLOURS.ink}">${hand.line(price, { face: 'title', size, x: x + padding, y: bottom - 0.52 * size })}</g>`;
 }
 
 /** The largest size at which the title holds in its lines; cut at the last one otherwise. */

@@ -134,7 +134,9 @@ export function mountEndpoints(deps: Deps, routers: readonly ModuleRouter[]): Mi
         setActor(toActor(endpoint.area, user));
         const handle = () =>
           endpoint.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
-        const result = await (endpoint.audit ? withAuditRecord(deps, { ctx, event: endpoint.audit }, handle) : handle());
+        const result = await (endpoint.audit
+          ? withAuditRecord(deps, { ctx, event: endpoint.audit }, handle)
+          : handle());
         if (ctx.respond === false || ctx.headerSent) return;
         sendResponse(ctx, endpoint, result);
       });

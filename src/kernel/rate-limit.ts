@@ -97,7 +97,10 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
     createHmac('sha256', secret).update(`attempts:${key}`).digest('base64url').slice(0, 32);
 
   /** Recorded once per window, so that further requests cost no writes. */
-  const recordFirstHit = ({ consumedPoints }: RateLimiterRes, { name, key, limit }: { name: string; key: string; limit: Limit }) => {
+  const recordFirstHit = (
+    { consumedPoints }: RateLimiterRes,
+    { name, key, limit }: { name: string; key: string; limit: Limit },
+  ) => {
     if (consumedPoints === limit.points * deps.config.rateLimitFactor + 1) recordRateLimitHit(deps, name, key);
   };
 

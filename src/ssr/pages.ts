@@ -105,7 +105,8 @@ export function servePages(
     )
       return next();
     const generation = pageCache.generation();
-    if (ctx.path === '/robots.txt') return sendFile(ctx, { type: 'text/plain', body: buildRobots(publicUrl), generation });
+    if (ctx.path === '/robots.txt')
+      return sendFile(ctx, { type: 'text/plain', body: buildRobots(publicUrl), generation });
     if (SITEMAP.test(ctx.path)) {
       const written = buildSitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
       if (written) return sendFile(ctx, { type: 'application/xml', body: written, generation });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { MINE, PASSWORD, app, computeCode, customerWithFactor, enrol, logIn, next, staff } from './second-factor-setup.ts';
+import {
+  MINE,
+  PASSWORD,
+  app,
+  computeCode,
+  customerWithFactor,
+  enrol,
+  logIn,
+  next,
+  staff,
+} from './second-factor-setup.ts';
 
 describe('the second factor of a customer', () => {
   test('is added with the password and a code, asked for at log-in, and removed again', async () => {
@@ -31,7 +41,16 @@ describe('the second factor of a customer', () => {
     const used = computeCode(account.secret);
     expect((await logIn(account, used)).status).toBe(200);
     const answers = [];
-    for (const code of ['', ' ', 'abcdef', '12 34', '１２３４５６', 'x'.repeat(65), used, computeCode(account.secret, 9)]) {
+    for (const code of [
+      '',
+      ' ',
+      'abcdef',
+      '12 34',
+      '１２３４５６',
+      'x'.repeat(65),
+      used,
+      computeCode(account.secret, 9),
+    ]) {
       await app.deps.db('rate_limits').delete();
       const { status, body } = await logIn(account, code);
       expect(body.errors.code).toEqual([expect.stringMatching(/^[A-ZÀÉ].+[.]$/)]);

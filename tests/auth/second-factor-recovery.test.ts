@@ -29,15 +29,19 @@ describe('recovery codes', () => {
   test('are replaced with the password and a code, and the old ones become invalid', async () => {
     const person = await staffWithFactor();
     expect(
-      (await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci', code: computeCode(person.secret) }))
-        .body.errors,
+      (
+        await person.browser.post(`${MINE}/recovery-codes`, {
+          present: 'pas celui-ci',
+          code: computeCode(person.secret),
+        })
+      ).body.errors,
     ).toHaveProperty('present');
     expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body.errors).toHaveProperty(
       'code',
     );
     expect(
-      (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: computeCode(person.secret, 9) })).body
-        .code,
+      (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: computeCode(person.secret, 9) }))
+        .body.code,
     ).toBe('wrong_code');
     const { codes } = (
       await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: computeCode(person.secret) })
@@ -56,7 +60,9 @@ describe('removing a second factor', () => {
   test('requires the password and a code; the session stays open', async () => {
     const person = await staffWithFactor();
     const remove = async (proof: object) => (await person.browser.post(`${MINE}/remove`, proof)).body;
-    expect((await remove({ present: 'pas celui-ci', code: computeCode(person.secret) })).errors).toHaveProperty('present');
+    expect((await remove({ present: 'pas celui-ci', code: computeCode(person.secret) })).errors).toHaveProperty(
+      'present',
+    );
     expect((await remove({ present: PASSWORD })).errors).toHaveProperty('code');
     expect((await remove({ present: PASSWORD, code: computeCode(person.secret, 9) })).code).toBe('wrong_code');
     expect((await person.browser.get(MINE)).body.activeSince).not.toBeNull();

@@ -41,7 +41,9 @@ describe('adding a second factor', () => {
     await other.logIn({ email, password });
     await customer.logIn(await app.createLogin('autre.client@exemple.fr'));
     const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
-    expect((await browser.post(`${MINE}/confirm`, { code: computeCode(secret) })).body).toMatchObject({ endedSessions: 1 });
+    expect((await browser.post(`${MINE}/confirm`, { code: computeCode(secret) })).body).toMatchObject({
+      endedSessions: 1,
+    });
     expect((await other.get('/-/api/v1/user')).body.code).toBe('session_expired');
     for (const open of [browser, customer]) expect((await open.get('/-/api/v1/user')).status).toBe(200);
   });
@@ -65,7 +67,9 @@ describe('adding a second factor', () => {
     const prepared = await Promise.all(Array.from({ length: 8 }, () => browser.post(MINE, { present: PASSWORD })));
     expect(new Set(prepared.map(({ status }) => status))).toEqual(new Set([201]));
     const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
-    const confirmed = await Promise.all([1, 2, 3].map(() => browser.post(`${MINE}/confirm`, { code: computeCode(secret) })));
+    const confirmed = await Promise.all(
+      [1, 2, 3].map(() => browser.post(`${MINE}/confirm`, { code: computeCode(secret) })),
+    );
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await browser.post(MINE, { present: PASSWORD })).body.code).toBe('second_factor_there');
     // The first answer was lost: it is not said that another enrolment is needed.
@@ -81,8 +85,13 @@ describe('logging in with one', () => {
       next();
       const browser = app.browser();
       expect(
-        (await browser.logIn({ email: person.email, password: person.password, code: computeCode(person.secret, drift) }))
-          .status,
+        (
+          await browser.logIn({
+            email: person.email,
+            password: person.password,
+            code: computeCode(person.secret, drift),
+          })
+        ).status,
       ).toBe(200);
       expect((await browser.get('/-/api/v1/user')).body.id).toBe(person.id);
     }

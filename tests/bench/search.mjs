@@ -132,7 +132,9 @@ async function serverKeys({ manyOnPostgres, generatedLetters }, ours) {
       const { versionIds } = await server.find(i % 2 === 0 ? letter.title : slipped(letter.title, i));
       if ((await server.slugs(versionIds.slice(0, FIRST))).includes(letter.slug)) right += 1;
     }
-    const keys = [...sample.map(({ title }, i) => (i % 3 === 0 ? slipped(title, i) : title)), ...ours].flatMap(listPrefixes);
+    const keys = [...sample.map(({ title }, i) => (i % 3 === 0 ? slipped(title, i) : title)), ...ours].flatMap(
+      listPrefixes,
+    );
     const chosen = keys.filter((_, i) => i % Math.ceil(keys.length / SERVER_KEYS) === 0);
     for (const key of chosen.slice(0, 200)) await server.find(key);
     const times = [];

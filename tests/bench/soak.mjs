@@ -19,7 +19,9 @@ export async function run() {
   const second = samples.slice(Math.floor(samples.length / 2));
   const measureGrowth = (name) => computeGrowth(second.map((sample) => [sample.minute, sample[name]]));
   const rss = MEASURED.map((name) => measureGrowth(`${name}_rss_mb`)).map(({ growth, mean }) => (100 * growth) / mean);
-  const handles = [...MEASURED.map((name) => `${name}_handles`), 'connections'].map((name) => measureGrowth(name).growth);
+  const handles = [...MEASURED.map((name) => `${name}_handles`), 'connections'].map(
+    (name) => measureGrowth(name).growth,
+  );
   return {
     minutes: MINUTES,
     errors,

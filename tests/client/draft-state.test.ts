@@ -162,12 +162,22 @@ test('the next save follows new input, a change of step, or a failure that may p
   expect(getNextSaveDelay(state, { sent: draft, canRetry: false })).toBeNull();
   expect(getNextSaveDelay(state, { sent: draft, canRetry: true })).toBe(RETRY_AFTER_MS);
   expect(getNextSaveDelay(run({ ...opened, draft: typed }), { sent: draft, canRetry: true })).toBe(SAVE_AFTER_MS);
-  expect(getNextSaveDelay(run({ ...opened, draft: { ...draft, step: 2 } }), { sent: draft, canRetry: false })).toBe(SAVE_AFTER_MS);
-  expect(getNextSaveDelay(run({ ...opened, draft: { ...typed, id: 'second' } }), { sent: draft, canRetry: true })).toBeNull();
+  expect(getNextSaveDelay(run({ ...opened, draft: { ...draft, step: 2 } }), { sent: draft, canRetry: false })).toBe(
+    SAVE_AFTER_MS,
+  );
+  expect(
+    getNextSaveDelay(run({ ...opened, draft: { ...typed, id: 'second' } }), { sent: draft, canRetry: true }),
+  ).toBeNull();
 });
 
 test('input since a draft was sent is still unsent', () => {
   const view = { ...remote, revision: 4 };
-  expect(withSavedRevision(draft, { sent: draft, saved: view, userId: 'jeanne' })).toMatchObject({ revision: 4, unsent: false });
-  expect(withSavedRevision(typed, { sent: draft, saved: view, userId: 'jeanne' })).toMatchObject({ revision: 4, unsent: true });
+  expect(withSavedRevision(draft, { sent: draft, saved: view, userId: 'jeanne' })).toMatchObject({
+    revision: 4,
+    unsent: false,
+  });
+  expect(withSavedRevision(typed, { sent: draft, saved: view, userId: 'jeanne' })).toMatchObject({
+    revision: 4,
+    unsent: true,
+  });
 });

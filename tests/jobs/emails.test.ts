@@ -215,7 +215,8 @@ test('a declined payment promises no posting of a PDF alone, and no early one of
       })
       .paragraphs.join(' ');
   expect(renderParagraphs({})).toContain('Elle part dès que vous la payez');
-  for (const change of [{ sending: null }, { isLater: true }]) expect(renderParagraphs(change)).not.toContain('Elle part');
+  for (const change of [{ sending: null }, { isLater: true }])
+    expect(renderParagraphs(change)).not.toContain('Elle part');
 });
 
 test('a settled withdrawal promises a refund only of what was paid', () => {

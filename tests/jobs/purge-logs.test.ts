@@ -25,11 +25,7 @@ interface Dispatch {
   failed?: number;
 }
 /** Stores an event so many days old, with a job for each dispatch. */
-async function storeEvent(
-  days: number,
-  dispatches: readonly Dispatch[],
-  { isRelayed = true } = {},
-): Promise<string> {
+async function storeEvent(days: number, dispatches: readonly Dispatch[], { isRelayed = true } = {}): Promise<string> {
   const id = toId(days);
   await app.db('outbox').insert({
     id,

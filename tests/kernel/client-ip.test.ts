@@ -29,7 +29,10 @@ describe('the address of a client', () => {
   });
 
   test('behind one proxy is the entry that it appended, not the client’s own', () => {
-    expect(readClient(hops(1), '10.0.0.1', '66.6.0.1, 203.0.113.9')).toEqual({ ip: '203.0.113.9', isBehindProxy: true });
+    expect(readClient(hops(1), '10.0.0.1', '66.6.0.1, 203.0.113.9')).toEqual({
+      ip: '203.0.113.9',
+      isBehindProxy: true,
+    });
     expect(readIp(hops(2), '10.0.0.1', '66.6.0.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
   });
 

@@ -60,9 +60,9 @@ test('a claimed enclosure gives its files to the account; a visitor’s and owne
   await database.knex.migrate.latest({ migrationSource });
   // An interrupted step is repeated.
   await up(database.knex);
-  expect([await countFiles(claimed, account), await countFiles(unclaimed, null), await countFiles(owned, other)]).toEqual([
-    CLAIMED,
-    3,
-    3,
-  ]);
+  expect([
+    await countFiles(claimed, account),
+    await countFiles(unclaimed, null),
+    await countFiles(owned, other),
+  ]).toEqual([CLAIMED, 3, 3]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import { Instant } from '../../domain/schemas.ts';
+import type { ListFilter } from '../../kernel/admin-list-reader.ts';
 import {
   defineAdminList,
   filterById,
@@ -9,7 +10,6 @@ import {
   filterByReferenceIn,
   filterByValue,
 } from '../../kernel/admin-list.ts';
-import type { ListFilter } from '../../kernel/admin-list-reader.ts';
 import { AuditEntry } from '../../kernel/audit-trail.ts';
 import { createRouter, endpoint, fileResponse, permitted, setStatus, type Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';

@@ -18,17 +18,19 @@ export interface LobAddress {
 const invalid = (message: string): ApiFailure => new ApiFailure('invalid', message);
 
 /** Reads the lines of one side, to or from. */
-const createTextReader = (fields: Fields, side: string) => (name: string, most: number): string | null => {
-  const value = fields[name];
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
-  if (Array.from(value).length > most)
-    throw new ApiFailure(
-      'address_length_exceeds_limit',
-      `${side}.${name} length must be less than or equal to ${most} characters long`,
-    );
-  return value;
-};
+const createTextReader =
+  (fields: Fields, side: string) =>
+  (name: string, most: number): string | null => {
+    const value = fields[name];
+    if (value === undefined || value === null || value === '') return null;
+    if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
+    if (Array.from(value).length > most)
+      throw new ApiFailure(
+        'address_length_exceeds_limit',
+        `${side}.${name} length must be less than or equal to ${most} characters long`,
+      );
+    return value;
+  };
 
 /** An inline address within the limits of its country. */
 export function addressIn(input: unknown, side: 'to' | 'from'): LobAddress {

@@ -91,16 +91,23 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
       recipient.depositProofAt = date;
     },
   },
-  depart: { recipient: (recipient, date) => addDelivery(recipient, { code: 'LP03', date, location: 'PLATEFORME DE DEPART', category: 'DELIVERING' }) },
-  arrive: { recipient: (recipient, date) => addDelivery(recipient, { code: 'LP04', date, location: 'PLATEFORME D’ARRIVEE' }) },
+  depart: {
+    recipient: (recipient, date) =>
+      addDelivery(recipient, { code: 'LP03', date, location: 'PLATEFORME DE DEPART', category: 'DELIVERING' }),
+  },
+  arrive: {
+    recipient: (recipient, date) => addDelivery(recipient, { code: 'LP04', date, location: 'PLATEFORME D’ARRIVEE' }),
+  },
   miss: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_FIRST_PRESENTATION' }],
-    recipient: (recipient, date) => addDelivery(recipient, { code: 'LP09', date, location: 'SITE DE DISTRIBUTION', category: 'FIRST_PRESENTATION' }),
+    recipient: (recipient, date) =>
+      addDelivery(recipient, { code: 'LP09', date, location: 'SITE DE DISTRIBUTION', category: 'FIRST_PRESENTATION' }),
   },
   wait: { recipient: (recipient, date) => addDelivery(recipient, { code: 'LP08', date, location: 'BUREAU DE POSTE' }) },
   deliver: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_DELIVERED' }],
-    recipient: (recipient, date) => addDelivery(recipient, { code: 'LP15', date, location: 'SITE DE DISTRIBUTION', category: 'DELIVERED' }),
+    recipient: (recipient, date) =>
+      addDelivery(recipient, { code: 'LP15', date, location: 'SITE DE DISTRIBUTION', category: 'DELIVERED' }),
   },
   /** An ordinary letter reaches the letterbox; it is not scanned. */
   drop: {},

@@ -31,11 +31,7 @@ interface SendingRequest {
 /** Reads and validates the fields of sendCourrier in the partner's order of errors. */
 export async function readSending(
   form: URLSearchParams,
-  {
-    idUser,
-    fileStore,
-    addressBook,
-  }: { idUser: string | undefined; fileStore: FileStore; addressBook: AddressBook },
+  { idUser, fileStore, addressBook }: { idUser: string | undefined; fileStore: FileStore; addressBook: AddressBook },
 ): Promise<SendingRequest> {
   const user = form.get('idUser') ?? '';
   if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');

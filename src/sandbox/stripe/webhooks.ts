@@ -22,7 +22,8 @@ export class Webhooks {
     this.secret = context.env['STRIPE_WEBHOOK_SECRET'] ?? '';
     this.target = `${context.env['SANDBOX_WEB_URL'] ?? context.publicUrl}/-/hooks/stripe`;
     for (const event of ledger.all('event'))
-      if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, { waitMs: 200, tries: 0, copy: 0 });
+      if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id))
+        this.schedule(event, { waitMs: 200, tries: 0, copy: 0 });
   }
 
   notify(type: string, object: object, previous: Record<string, unknown> | null = null): void {
@@ -50,10 +51,7 @@ export class Webhooks {
     await Promise.all(this.running);
   }
 
-  private schedule(
-    event: StripeEvent,
-    { waitMs, tries, copy }: { waitMs: number; tries: number; copy: number },
-  ): void {
+  private schedule(event: StripeEvent, { waitMs, tries, copy }: { waitMs: number; tries: number; copy: number }): void {
     const name = `${event.id} ${copy}`;
     clearTimeout(this.timers.get(name));
     const send = (): void => {

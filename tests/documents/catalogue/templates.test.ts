@@ -140,7 +140,9 @@ test('an attestation gives the hamlet of a sender whose address has no street', 
   const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'attestation-hebergement')!;
   const { content, date } = all[0]!;
   const sender = { ...content.sender, line4: '', line5: 'Le Bourg' };
-  expect(getText(compose(file, { ...content, sender }, { date, sending: 'green' }))).toContain(', demeurant Le Bourg, ');
+  expect(getText(compose(file, { ...content, sender }, { date, sending: 'green' }))).toContain(
+    ', demeurant Le Bourg, ',
+  );
 });
 
 describe('the surcharge of a late refund, on the day of the letter', () => {

@@ -15,7 +15,11 @@ const insertUsers = ({ db }: TestApp, ids: readonly string[]): Promise<unknown> 
   );
 
 /** Customers who were last there so long ago. */
-const customers = (what: string, columns: (app: TestApp) => object, isLeft: Parameters<typeof buildRows>[2]['isLeft']) =>
+const customers = (
+  what: string,
+  columns: (app: TestApp) => object,
+  isLeft: Parameters<typeof buildRows>[2]['isLeft'],
+) =>
   buildRows('users', what, {
     async fill(app, ids) {
       await insertUsers(app, ids);

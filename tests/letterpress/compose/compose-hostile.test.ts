@@ -138,10 +138,10 @@ describe('abroad', () => {
       'Belgique',
     ]);
     expect(
-      listLines(written({ sender: { ...sender, postcode: 'SW1A 2AA', city: 'London', country: 'GB' } }), 'sender').slice(
-        2,
-        4,
-      ),
+      listLines(
+        written({ sender: { ...sender, postcode: 'SW1A 2AA', city: 'London', country: 'GB' } }),
+        'sender',
+      ).slice(2, 4),
     ).toEqual(['London SW1A 2AA', 'Royaume-Uni']);
     expect(
       listLines(written({ sender: { ...sender, postcode: '', city: 'Galway', country: 'IE' } }), 'sender').slice(2, 4),

@@ -103,19 +103,27 @@ describe('the pages of a proof file', () => {
     ['returned', '2026-12-01T23:30:00Z', { top: 'Retour', day: '2', month: 'déc. 2026', bottom: '59000 LILLE CEDEX' }],
     ['posted', '2026-11-21T18:00:00Z', { top: 'Postée', day: '21', month: 'nov. 2026', bottom: 'Affranchi' }],
   ] as const)('have a postmark with the day on which the letter %s', (kind, at, expected) => {
-    const [cover] = buildProofDocument({ ...data, lastDay: { kind, at: new Date(at) } }, { parts: [], publicUrl: 'https://x.test' }).blocks;
+    const [cover] = buildProofDocument(
+      { ...data, lastDay: { kind, at: new Date(at) } },
+      { parts: [], publicUrl: 'https://x.test' },
+    ).blocks;
     expect(cover).toMatchObject({ kind: 'cover', postmark: expected });
   });
 
   test('have no postmark before any day is known', () => {
-    const { blocks, ...about } = buildProofDocument({ ...data, lastDay: null }, { parts: [], publicUrl: 'https://x.test' });
+    const { blocks, ...about } = buildProofDocument(
+      { ...data, lastDay: null },
+      { parts: [], publicUrl: 'https://x.test' },
+    );
     expect(blocks[0]).toMatchObject({ postmark: null });
     expect(writeDocumentPdf({ ...about, blocks }).length).toBeGreaterThan(1000);
   });
 
   test('expect no proof of a letter that came back, also once it is archived, or whose partner gives none', () => {
     const lastDay = { kind: 'returned' as const, at: new Date('2026-12-01T23:30:00Z') };
-    const text = JSON.stringify(buildProofDocument({ ...data, proofs: [], lastDay }, { parts: [], publicUrl: 'https://x.test' }).blocks);
+    const text = JSON.stringify(
+      buildProofDocument({ ...data, proofs: [], lastDay }, { parts: [], publicUrl: 'https://x.test' }).blocks,
+    );
     expect(text).toContain('il n’y a pas d’avis signé');
     expect(text).toContain('Aucune preuve de dépôt n’est jointe');
     expect(text).not.toContain('pas encore');

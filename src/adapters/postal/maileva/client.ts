@@ -1,5 +1,11 @@
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-import { requestPartner, parseJson, toErrorDetails, type PartnerRequest, type PartnerResponse } from '../request-partner.ts';
+import {
+  requestPartner,
+  parseJson,
+  toErrorDetails,
+  type PartnerRequest,
+  type PartnerResponse,
+} from '../request-partner.ts';
 import { SharedToken } from '../shared-token.ts';
 import type { MailevaSettings } from './settings.ts';
 

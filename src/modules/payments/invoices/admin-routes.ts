@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDaySchema, Instant } from '../../../domain/schemas.ts';
-import { defineAdminList, filterById, filterByReferenceIn, filterByValue } from '../../../kernel/admin-list.ts';
 import type { ListFilter } from '../../../kernel/admin-list-reader.ts';
+import { defineAdminList, filterById, filterByReferenceIn, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { INVOICE_KINDS } from '../status-labels.contract.ts';
