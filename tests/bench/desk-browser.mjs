@@ -139,19 +139,19 @@ async function timeScreens(page, db) {
       const link = page.locator(`nav a[href="/admin/${list}"], a[href="/admin/${list}"]`).first();
       const rows = async () => {
         await page.waitForURL((url) => url.pathname === `/admin/${list}`);
-        await page.locator('table.desk-table tbody tr, .desk-state').first().waitFor();
+        await page.locator('table.admin-list-table tbody tr, .admin-state').first().waitFor();
       };
-      const shown = '.desk-rows[aria-busy=false] tbody tr, .desk-rows[aria-busy=false] .desk-state';
+      const shown = '.admin-rows[aria-busy=false] tbody tr, .admin-rows[aria-busy=false] .admin-state';
       const ms = await timeUntil(page, () => link.click(), `^/admin/${list}$`, shown);
       // The first visit also loads the code of the page.
       if (round > 0) note(`list: ${list}`, ms);
       if (list !== 'orders' && list !== 'users') continue;
-      const field = page.locator('form[role=search] input[name=q], .desk-filters input[type=text]').first();
+      const field = page.locator('form[role=search] input[name=q], .admin-filters input[type=text]').first();
       const text = list === 'orders' ? orders[round].reference : people[round].name;
       note(`list: ${list}, typed`, await time(page, () => field.pressSequentially(text, { delay: 30 }), rows));
       if (list !== 'orders') continue;
-      const first = page.locator('table.desk-table tbody tr a').first();
-      const open = await timeUntil(page, () => first.click(), '/show$', '.desk-subject');
+      const first = page.locator('table.admin-list-table tbody tr a').first();
+      const open = await timeUntil(page, () => first.click(), '/show$', '.admin-subject');
       if (round > 0) note('order opened', open);
     }
   }

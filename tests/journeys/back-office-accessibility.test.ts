@@ -38,15 +38,15 @@ const open = async (path: string): Promise<void> => {
 /** Opens a list from the menu, which spares the start of the whole program, and returns its name there. */
 const openFromMenu = async (name: string): Promise<string> => {
   const link = menu().locator(`a[href="/admin/${name}"]`);
-  const label = await link.locator('.desk-menu-name').innerText();
+  const label = await link.locator('.admin-menu-name').innerText();
   await link.click();
   await page.waitForFunction((title) => document.title === title, `${label} · Affranchi`);
-  await page.locator('.desk-rows[aria-busy=false], .admin-note, .inbox-header').first().waitFor();
+  await page.locator('.admin-rows[aria-busy=false], .admin-note, .inbox-header').first().waitFor();
   return label;
 };
 /** The table is measured again after a resize, so this waits for its frame. */
 const expectNoSidewaysScroll = async (width: number): Promise<void> => {
-  const frame = page.locator('.desk-table-wrap');
+  const frame = page.locator('.admin-list-table-wrap');
   const deadline = Date.now() + 10_000;
   let over: number;
   do over = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
@@ -56,7 +56,7 @@ const expectNoSidewaysScroll = async (width: number): Promise<void> => {
 const heading = () => page.getByRole('heading', { level: 1 });
 const focused = () => page.evaluate(() => document.activeElement?.tagName);
 const menu = () => page.getByRole('navigation', { name: 'Menu principal' });
-const firstRecord = () => page.locator('.desk-record-link').first();
+const firstRecord = () => page.locator('.admin-record-link').first();
 
 describe('every list', () => {
   test.each(NAMES)(
@@ -80,7 +80,7 @@ describe('every list', () => {
     async (name) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await openFromMenu(name);
-      await page.locator('.desk-table').waitFor();
+      await page.locator('.admin-list-table').waitFor();
       const check = async (): Promise<void> => {
         for (const width of [1440, 1280, 1024, 900, 768, 640]) {
           await resize(page, width);
@@ -91,10 +91,10 @@ describe('every list', () => {
       // Doubled letters (WCAG 1.4.4) leave room for fewer columns.
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await check();
-      await page.locator('.desk-folded').first().waitFor();
+      await page.locator('.admin-folded').first().waitFor();
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.locator('.desk-folded').first().waitFor({ state: 'detached' });
+      await page.locator('.admin-folded').first().waitFor({ state: 'detached' });
     },
     120_000,
   );
@@ -124,7 +124,7 @@ describe('a list', () => {
       await firstRecord().click();
       expect((await record).status()).toBe(200);
       await page.waitForURL('**/show');
-      await page.locator('.desk-lines').first().waitFor();
+      await page.locator('.admin-lines').first().waitFor();
       expect(await page.getByText('Un problème est survenu').count()).toBe(0);
     },
     60_000,
@@ -192,12 +192,12 @@ describe('a list', () => {
     await page.getByPlaceholder('Adresse ou nom').fill('exemple');
     await page.getByRole('alert').getByText('La liste n’a pas pu être lue.').waitFor();
     expect(await page.getByText('Aucune ligne').count()).toBe(0);
-    expect(await page.locator('.desk-range').count()).toBe(0);
+    expect(await page.locator('.admin-range').count()).toBe(0);
     expect(await page.locator('.is-stale').getByRole('row').count()).toBe(before);
     expect(await axeViolations(page, NORM)).toEqual([]);
     await page.unroute('**/-/admin/v1/users/query');
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await page.locator('.desk-range').waitFor();
+    await page.locator('.admin-range').waitFor();
     expect(await page.getByRole('alert').getByText('La liste n’a pas pu être lue.').count()).toBe(0);
   }, 60_000);
 

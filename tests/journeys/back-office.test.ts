@@ -319,7 +319,7 @@ describe('the back office', () => {
     '/admin/%s is accessible and fits a small desktop screen',
     async (name) => {
       await page.goto(`${product.url}/admin/${name}`);
-      await page.locator('.desk-rows, .admin-note').first().waitFor();
+      await page.locator('.admin-rows, .admin-note').first().waitFor();
       await page.waitForLoadState('networkidle');
       expect(await axeViolations(page, NORM)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);

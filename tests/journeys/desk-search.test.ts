@@ -34,7 +34,7 @@ afterAll(() => product?.stop(), 60_000);
 const box = () => page.getByRole('combobox', { name: /^Chercher/ });
 const option = (name: string | RegExp) =>
   page.getByRole('listbox', { name: 'Résultats' }).getByRole('option', { name });
-const status = () => page.locator('.desk-search-status');
+const status = () => page.locator('.admin-search-status');
 
 test('a slash opens it, and Enter opens the only result, even before the response', async () => {
   await page.locator('body').press('/');
@@ -94,7 +94,7 @@ test('it reports that nothing was found, or that the server does not respond', a
   expect(await status().textContent()).toBe('Aucun résultat.');
   await page.route('**/-/admin/v1/search', (route) => route.abort());
   await box().fill('xyzzy plugh encore');
-  await page.locator('.desk-search-error').waitFor();
+  await page.locator('.admin-search-error').waitFor();
   expect(await status().textContent()).toContain('Le serveur ne répond pas.');
   await page.unroute('**/-/admin/v1/search');
   await box().press('Escape');
@@ -110,7 +110,7 @@ test('on a telephone it is a sheet as wide as the screen', async () => {
   await page.getByRole('button', { name: 'Chercher', exact: true }).click();
   await box().fill(CUSTOMER);
   await option(MASKED).waitFor();
-  const { width } = (await page.locator('.desk-search').boundingBox())!;
+  const { width } = (await page.locator('.admin-search').boundingBox())!;
   expect(width).toBe(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeViolations(page, NORM)).toEqual([]);

@@ -113,7 +113,7 @@ describe('the engine room', () => {
       .filter({ hasText: 'checkout.session.completed', has: page.getByText('Traitée', { exact: true }) });
     await eventually(async () => {
       await page.goto(`${product.url}/admin/webhooks`);
-      await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
+      await page.locator('.admin-rows[aria-busy=false]').first().waitFor();
       return (await done.count()) > 0;
     }, PATIENCE);
     await done.first().getByRole('link').first().click();

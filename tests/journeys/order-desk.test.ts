@@ -46,19 +46,19 @@ describe('the desk of an order', () => {
   }, 120_000);
 
   test('masks persons and the letter until a reason is given: one click, and Enter', async () => {
-    expect(await desk.locator('.desk-subject').innerText()).not.toMatch(/\d{5} [A-Z]/);
-    expect(await desk.locator('.desk-papers .sheet-view').count()).toBe(0);
+    expect(await desk.locator('.admin-subject').innerText()).not.toMatch(/\d{5} [A-Z]/);
+    expect(await desk.locator('.admin-papers .sheet-view').count()).toBe(0);
     await desk.getByRole('button', { name: 'Voir en clair' }).click();
     await desk.getByRole('dialog').getByLabel('Le client appelle').waitFor();
     expect(await axeViolations(desk, NORM)).toEqual([]);
     if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/reveal.png` });
     await desk.keyboard.press('Enter');
-    await desk.locator('.desk-papers .sheet-view').waitFor();
-    expect(await desk.locator('.desk-subject').innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
+    await desk.locator('.admin-papers .sheet-view').waitFor();
+    expect(await desk.locator('.admin-subject').innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
   }, 120_000);
 
   test('shows the sheet next to the facts, and the amount that can be refunded', async () => {
-    const sheet = desk.locator('.desk-papers .sheet-view');
+    const sheet = desk.locator('.admin-papers .sheet-view');
     await sheet.waitFor();
     const [left, right] = [await sheet.boundingBox(), await card('Argent').boundingBox()];
     expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
@@ -81,7 +81,7 @@ describe('the desk of an order', () => {
     await desk.getByLabel('Ajouter une note').fill('A appelé : rappeler mardi.');
     await desk.getByRole('button', { name: 'Ajouter la note' }).click();
     await card('Historique').getByRole('listitem').filter({ hasText: 'rappeler mardi' }).waitFor();
-    const first = await card('Historique').locator('.desk-entry:not(.is-mail)').first().innerText();
+    const first = await card('Historique').locator('.admin-entry:not(.is-mail)').first().innerText();
     expect(first).toContain('a écrit une note');
   }, 120_000);
 
@@ -146,7 +146,7 @@ describe('the desk of an order', () => {
   test('has its technical details in French, collapsed', async () => {
     const details = desk.getByText(/^Détails techniques/);
     await details.click();
-    const text = await desk.locator('.desk-technical').innerText();
+    const text = await desk.locator('.admin-technical').innerText();
     expect(text).toContain('Commande payée');
     expect(text).not.toMatch(/ → |change of mind|undefined/);
     await details.click();
@@ -185,7 +185,7 @@ describe('the desk of an order', () => {
       await desk.getByRole('button', { name: 'Rembourser', exact: true }).click();
       expect(await axeViolations(desk, NORM)).toEqual([]);
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await desk.locator('.desk-papers').evaluate((element) => (element as HTMLDetailsElement).open)).toBe(
+      expect(await desk.locator('.admin-papers').evaluate((element) => (element as HTMLDetailsElement).open)).toBe(
         width >= 1280,
       );
       if (process.env['SHOTS'])
@@ -260,7 +260,7 @@ test('the list of orders shows all its columns at 1024 pixels, whatever the stat
   await desk.getByText('Distribuée', { exact: true }).waitFor();
   await resize(desk, 1024);
   await desk.waitForFunction(() => {
-    const table = document.querySelector('.desk-table-wrap');
+    const table = document.querySelector('.admin-list-table-wrap');
     return table !== null && table.scrollWidth <= table.clientWidth;
   });
   await desk.unroute('**/-/admin/v1/orders?*');

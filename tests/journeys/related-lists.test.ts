@@ -63,21 +63,21 @@ test('Back and a reload return to the page of the list inside a record, and sort
   await next().click();
   await range('21–23 sur 23');
 
-  await page.locator('.desk-related a[href*="/balance-operations/"]').first().click();
+  await page.locator('.admin-related a[href*="/balance-operations/"]').first().click();
   await page.waitForURL('**/balance-operations/*/show');
   await page.goBack();
   await range('21–23 sur 23');
   await page.reload();
   await range('21–23 sur 23');
 
-  await page.locator('.desk-related').getByRole('button', { name: /^Le\b/ }).click();
+  await page.locator('.admin-related').getByRole('button', { name: /^Le\b/ }).click();
   await range('1–10 sur 23');
   expect(new URL(page.url()).searchParams.get('balance-operations.page')).toBe('1');
-  const sorted = page.locator('.desk-related th[aria-sort]');
+  const sorted = page.locator('.admin-related th[aria-sort]');
   const sort = [await sorted.innerText(), await sorted.getAttribute('aria-sort')];
   await next().click();
   await range('11–20 sur 23');
-  await page.locator('.desk-related a[href*="/balance-operations/"]').first().click();
+  await page.locator('.admin-related a[href*="/balance-operations/"]').first().click();
   await page.waitForURL('**/balance-operations/*/show');
   await page.goBack();
   await range('11–20 sur 23');

@@ -151,11 +151,11 @@ describe.each(STAFF)('the desk of %s', (role) => {
 
   test('lets only those publish letters and invite colleagues who may', async () => {
     await open(pages[role], 'templates');
-    await pages[role].locator('.desk-rows[aria-busy=false]').first().waitFor();
+    await pages[role].locator('.admin-rows[aria-busy=false]').first().waitFor();
     const publish = await pages[role].getByRole('button', { name: 'Nouvelle version' }).count();
     expect(publish > 0).toBe(listPermissions(role).includes('templates.publish'));
     await open(pages[role], 'staff');
-    await pages[role].locator('.desk-rows[aria-busy=false]').first().waitFor();
+    await pages[role].locator('.admin-rows[aria-busy=false]').first().waitFor();
     const invites = await pages[role].getByRole('button', { name: 'Inviter un collègue' }).count();
     expect(invites > 0).toBe(listPermissions(role).includes('staff.manage'));
     const queues = await send(pages[role], 'GET', '/admin/queues');
@@ -188,14 +188,14 @@ describe('a list that stays open while the role changes', () => {
     await page.getByRole('link', { name: 'Terminées', exact: true }).click();
     await page.getByText(withdrawn).waitFor();
     expect(await page.getByText('La liste n’a pas pu être lue').count()).toBe(0);
-    expect(await page.locator('.desk-table tbody tr').count()).toBe(0);
+    expect(await page.locator('.admin-list-table tbody tr').count()).toBe(0);
     await page.getByRole('link', { name: 'Revenir à «\u00a0Ma journée\u00a0»' }).click();
     await page.getByText(/^Chiffres de/).waitFor();
   }, 60_000);
 
   test('closes when the server gives the page a lesser role, and its entry leaves the menu', async () => {
     await open(page, 'audit-log');
-    await page.locator('.desk-table tbody tr').first().waitFor();
+    await page.locator('.admin-list-table tbody tr').first().waitFor();
     const id = await page.evaluate(async () => ((await (await fetch('/-/api/v1/user')).json()) as { id: string }).id);
     const change = { role: 'support', expectedRole: 'manager', reason: 'Essai des rôles.' };
     expect(await send(pages.admin, 'PUT', `/-/admin/v1/staff/${id}/role`, change)).toBe(200);

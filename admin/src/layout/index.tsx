@@ -23,13 +23,13 @@ export function DeskLayout({ children, ...rest }: LayoutProps) {
 /** The search box of the desk is between the wordmark and the person's own menu. */
 function DeskBar() {
   return (
-    <header className="desk-bar">
+    <header className="admin-bar">
       <DrawerMenu />
-      <Link className="desk-wordmark" to="/admin" aria-label="Affranchi, back office">
+      <Link className="admin-wordmark" to="/admin" aria-label="Affranchi, back office">
         <Wordmark />
         <span>Affranchi</span>
       </Link>
-      <div className="desk-bar-middle">
+      <div className="admin-bar-middle">
         <SearchBox />
       </div>
       <LoadingIndicator />
@@ -47,7 +47,7 @@ function Sidebar() {
   const { permissions } = usePermissions<string[]>();
   useEffect(() => scrollToCurrent(sidebar.current), [pathname, permissions]);
   return (
-    <nav ref={sidebar} className="desk-sidebar" aria-label="Menu principal">
+    <nav ref={sidebar} className="admin-sidebar" aria-label="Menu principal">
       <Menu />
     </nav>
   );
@@ -74,13 +74,13 @@ function DrawerMenu() {
   const close = (): void => drawer.current?.close();
   return (
     <>
-      <button type="button" className="desk-menu-button" onClick={open}>
+      <button type="button" className="admin-menu-button" onClick={open}>
         <DeskIcon name="list" />
         Menu
       </button>
-      <dialog ref={drawer} className="desk-drawer" aria-label="Menu" closedby="any">
+      <dialog ref={drawer} className="admin-drawer" aria-label="Menu" closedby="any">
         <nav aria-label="Menu principal">
-          <button type="button" className="desk-menu-button" onClick={close}>
+          <button type="button" className="admin-menu-button" onClick={close}>
             <DeskIcon name="cross" />
             Fermer
           </button>

@@ -46,9 +46,9 @@ export function Menu({ onNavigate }: { onNavigate?: () => void }) {
 function MenuList({ label, links }: { label?: string; links: React.ReactNode[] }) {
   if (links.length === 0) return null;
   return (
-    <div className="desk-menu-group">
+    <div className="admin-menu-group">
       {label && (
-        <p id={`menu-${label}`} className="desk-menu-label">
+        <p id={`menu-${label}`} className="admin-menu-label">
           {label}
         </p>
       )}
@@ -62,9 +62,9 @@ function MenuLink({ name, label, icon, count, onNavigate }: MenuEntry & { count:
     <li>
       <NavLink to={`/admin/${name}`} end={name === ''} {...(onNavigate && { onClick: onNavigate })}>
         <DeskIcon name={icon} />
-        <span className="desk-menu-name">{label}</span>
+        <span className="admin-menu-name">{label}</span>
         {count > 0 && (
-          <span className="desk-menu-count">
+          <span className="admin-menu-count">
             {count > 999 ? '999+' : count}
             <span className="sr"> en attente</span>
           </span>

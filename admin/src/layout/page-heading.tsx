@@ -24,9 +24,9 @@ export function PageHeading() {
   useDocumentTitle(heading, section?.label);
   useFocusAfterNavigation(heading);
   return (
-    <div className="desk-heading">
+    <div className="admin-heading">
       {section && (
-        <Link className="desk-back" to={`/admin/${section.name}`}>
+        <Link className="admin-back" to={`/admin/${section.name}`}>
           {section.label}
         </Link>
       )}

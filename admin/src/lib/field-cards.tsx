@@ -12,12 +12,12 @@ export interface RowsProps {
 export const FieldCards = ({ columns, rows, page }: RowsProps) => {
   const [first, ...others] = columns;
   return (
-    <ul className="desk-cards">
+    <ul className="admin-cards">
       {rows.map((row) => (
         <RecordContextProvider key={row.id} value={row}>
           <li>
             {first && (
-              <p className="desk-card-title">
+              <p className="admin-card-title">
                 <RecordLink page={page}>{first.element}</RecordLink>
               </p>
             )}

@@ -23,9 +23,9 @@ export function FieldTable({ columns, page = 'show', empty }: Props) {
   const isEmpty = rows?.length === 0 && !isUnread;
   const isFiltered = Object.keys(filterValues ?? {}).length > 0;
   return (
-    <div className={isUnread ? 'desk-rows is-stale' : 'desk-rows'} aria-busy={isFetching}>
+    <div className={isUnread ? 'admin-rows is-stale' : 'admin-rows'} aria-busy={isFetching}>
       {isUnread && <UnreadList />}
-      {!rows && !isUnread && <p className="desk-state admin-soft">Lecture de la liste…</p>}
+      {!rows && !isUnread && <p className="admin-state admin-soft">Lecture de la liste…</p>}
       {isEmpty && (empty && !isFiltered ? empty : <EmptyList />)}
       {rows && rows.length > 0 && <Rows columns={columns} rows={rows} page={page} />}
     </div>
@@ -43,8 +43,8 @@ function Table({ columns, rows, page }: RowsProps) {
   const shown = columns.slice(0, room);
   const folded = columns.slice(room);
   return (
-    <div className="desk-table-wrap" ref={frame}>
-      <table className="desk-table">
+    <div className="admin-list-table-wrap" ref={frame}>
+      <table className="admin-list-table">
         <thead>
           <tr>
             {shown.map((column) => (
@@ -64,7 +64,7 @@ function Table({ columns, rows, page }: RowsProps) {
               </tr>
               {folded.length > 0 && (
                 <tr
-                  className={page ? 'desk-folded is-clickable' : 'desk-folded'}
+                  className={page ? 'admin-folded is-clickable' : 'admin-folded'}
                   onClick={(event) => open(event, row.id)}
                 >
                   <td colSpan={shown.length}>
@@ -96,11 +96,11 @@ function HeadCell({ source, label, isSortable, align }: Field) {
     <th scope="col" className={align && 'is-right'} aria-sort={order ? SORT_WORDS[order] : undefined}>
       <button
         type="button"
-        className="desk-sort"
+        className="admin-sort"
         onClick={() => setSort({ field: source, order: order === 'ASC' ? 'DESC' : 'ASC' })}
       >
         {label}
-        <span className={`desk-sort-mark is-${order ?? 'none'}`} aria-hidden="true" />
+        <span className={`admin-sort-mark is-${order ?? 'none'}`} aria-hidden="true" />
       </button>
     </th>
   );

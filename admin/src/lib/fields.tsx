@@ -72,10 +72,10 @@ export const text = (source: string, label: string, options: Options = {}): Fiel
 
 /** A reference or a number of a document, which no line break divides. */
 export const code = (source: string, label: string, options: Options = {}): Field =>
-  createField(source, label, options, (props) => <TextField {...props} className="desk-code" />);
+  createField(source, label, options, (props) => <TextField {...props} className="admin-reference" />);
 
 export const number = (source: string, label: string, options: Options = {}): Field => ({
-  ...createField(source, label, options, (props) => <NumberField {...props} className="desk-number" />),
+  ...createField(source, label, options, (props) => <NumberField {...props} className="admin-number" />),
   align: 'right',
 });
 
@@ -86,7 +86,7 @@ export const yesNo = (source: string, label: string, options: Options = {}): Fie
 export const InstantField = (props: ComponentProps<typeof DateField>) => (
   <DateField
     {...props}
-    className="desk-instant"
+    className="admin-instant"
     locales="fr-FR"
     showTime
     options={{ dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }}
@@ -99,7 +99,7 @@ export const instant = (source: string, label: string, options: Options = {}): F
 export const CivilDayField = (props: ComponentProps<typeof DateField>) => (
   <DateField
     {...props}
-    className="desk-instant"
+    className="admin-instant"
     locales="fr-FR"
     options={{ dateStyle: 'short', timeZone: 'Europe/Paris' }}
   />
@@ -111,7 +111,7 @@ export const money = (source: string, label: string, options: Options = {}): Fie
   ...createField(source, label, options, (props) => (
     <FunctionField
       {...props}
-      className="desk-amount"
+      className="admin-amount"
       render={(row: Record<string, number>) => formatEuros(row[source]!)}
     />
   )),
@@ -179,7 +179,7 @@ function NamedLink({ source, to, namedBy, emptyText }: ElementProps & LinkTarget
   if (!id) return emptyText;
   return (
     <ResourceLink resource={to} id={id}>
-      <span className={to === 'orders' ? 'desk-code' : undefined}>{row[namedBy]}</span>
+      <span className={to === 'orders' ? 'admin-reference' : undefined}>{row[namedBy]}</span>
     </ResourceLink>
   );
 }
@@ -196,7 +196,7 @@ function ReadReference({ to, shows, isLink, ...props }: ElementProps & { to: str
   const findPage = useRecordPage();
   return (
     <ReferenceField {...props} reference={to} link={isLink && (findPage(to) ?? false)}>
-      <TextField source={shows} {...(shows === 'reference' && { className: 'desk-code' })} />
+      <TextField source={shows} {...(shows === 'reference' && { className: 'admin-reference' })} />
     </ReferenceField>
   );
 }

@@ -10,7 +10,7 @@ export function Forbidden({ sentence }: { sentence: string }) {
   const { refetch } = usePermissions();
   useEffect(() => void refetch(), [refetch]);
   return (
-    <div className="admin-note is-stop desk-state" role="alert">
+    <div className="admin-note is-stop admin-state" role="alert">
       <p>
         <b>{sentence}</b> Il a pu changer depuis que vous avez ouvert cette page. Si votre travail la demande, un
         administrateur peut le changer sous «&nbsp;Équipe&nbsp;».

@@ -33,7 +33,7 @@ export function ColumnChoice({ columns, shown, toggle }: Props) {
   return (
     <details
       ref={choice}
-      className="desk-choice"
+      className="admin-choice"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         close();

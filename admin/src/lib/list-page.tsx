@@ -91,7 +91,7 @@ function FilterInputs({ filters }: { filters: Filter[] }) {
   return (
     <>
       <FilterFormBase filters={filters.filter(({ props }) => props.source === 'q')} />
-      <details className="desk-more-filters">
+      <details className="admin-more-filters">
         <summary>{used > 0 ? `Filtres (${used})` : 'Filtres'}</summary>
         <FilterFormBase filters={others} />
       </details>
@@ -99,7 +99,7 @@ function FilterInputs({ filters }: { filters: Filter[] }) {
   );
 }
 const FilterRow = (props: Pick<HTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'>) => (
-  <form {...props} className="desk-filters" role="search" aria-label="Filtres de la liste" />
+  <form {...props} className="admin-filters" role="search" aria-label="Filtres de la liste" />
 );
 
 function ListLayout({
@@ -124,12 +124,12 @@ function ListLayout({
     <FilterContext.Provider value={filters}>
       <Title title={getLabel(resource!, 2)} preferenceKey={false} />
       {(filters.length > 0 || views) && <ListViews {...(views && { views })} />}
-      <div className="desk-list-head">
+      <div className="admin-list-head">
         {filters.length > 0 && <FilterFields filters={filters} />}
         <ListTools {...choice} columns={columns} {...(actions && { actions })} />
       </div>
       <ListAnnouncement />
-      <div className="desk-sheet">
+      <div className="admin-sheet">
         {intro}
         {bulkActions && <SelectionBar>{bulkActions}</SelectionBar>}
         <FieldTable columns={tableColumns} page={page} {...(empty && { empty })} />

@@ -25,7 +25,7 @@ export function UnreadList() {
   const { error, refetch, isFetching } = useListContext();
   if (isForbidden(error)) return <Forbidden sentence="Votre rôle ne permet pas de lire cette liste." />;
   return (
-    <div className="admin-note is-stop desk-state" role="alert">
+    <div className="admin-note is-stop admin-state" role="alert">
       <p>
         <b>La liste n’a pas pu être lue.</b> Vérifiez votre connexion, puis réessayez.
       </p>
@@ -39,7 +39,7 @@ export function EmptyList() {
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues ?? {}).length > 0;
   return (
-    <div className="desk-state">
+    <div className="admin-state">
       <p>{isFiltered ? 'Aucune ligne ne correspond à ces filtres.' : 'Il n’y a rien ici pour le moment.'}</p>
       {isFiltered && <ActionButton label="Effacer les filtres" look="quiet" onClick={() => setFilters({}, {})} />}
     </div>

@@ -15,7 +15,7 @@ interface Props extends ReturnType<typeof useShownColumns> {
 export function ListTools({ columns, shown, toggle, actions }: Props) {
   const isTable = useMediaQuery(TABLE_WIDTH);
   return (
-    <div className="desk-tools">
+    <div className="admin-tools">
       {actions}
       {!isTable && <SortChoice columns={shown} />}
       <ColumnChoice columns={columns} shown={shown} toggle={toggle} />
@@ -35,7 +35,7 @@ function SortChoice({ columns }: { columns: readonly Field[] }) {
     ]);
   const current = `${sort.field} ${sort.order}`;
   return (
-    <label className="desk-sort-choice">
+    <label className="admin-sort-choice">
       Trier par
       <select
         value={choices.some(({ key }) => key === current) ? current : ''}

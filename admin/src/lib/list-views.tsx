@@ -41,7 +41,7 @@ export function ListViews({ views = [] }: { views?: readonly ListView[] }) {
   const isChoice = all.length > 1;
   const ownCurrent = ownViews.find((view) => view === current);
   return (
-    <div className="desk-views">
+    <div className="admin-views">
       {isChoice && (
         <nav aria-label="Vues de la liste">
           <ul>
@@ -78,7 +78,7 @@ function SaveView({ onSave }: { onSave: (label: string) => void }) {
   if (name === null) return <ActionButton label="Garder cette vue" onClick={() => setName('')} />;
   return (
     <form
-      className="desk-save-view"
+      className="admin-save-view"
       onSubmit={(event) => {
         event.preventDefault();
         onSave(name.trim());

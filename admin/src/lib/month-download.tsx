@@ -11,7 +11,7 @@ export function MonthDownload({ label, path }: { label: string; path: string }) 
   const [month, setMonth] = useState(getCurrentMonth);
   const days = parseMonth(month);
   return (
-    <p className="desk-month">
+    <p className="admin-month">
       <label>
         {label}{' '}
         <input

@@ -44,7 +44,7 @@ export function Pager({ canResize = true }: { canResize?: boolean }) {
   if (!range || !data?.length) return null;
   const hasPages = hasPreviousPage || hasNextPage;
   return (
-    <nav className="desk-pager" aria-label="Pages de la liste">
+    <nav className="admin-pager" aria-label="Pages de la liste">
       {canResize && (hasPages || data.length > SIZES[0]) && (
         <label>
           Lignes par page
@@ -55,7 +55,7 @@ export function Pager({ canResize = true }: { canResize?: boolean }) {
           </select>
         </label>
       )}
-      <span className="desk-range">
+      <span className="admin-range">
         {range.first}–{range.last} sur {range.total}
       </span>
       {hasPages && (

@@ -18,7 +18,7 @@ export function RecordLink({ page, children }: { page: Page; children: ReactElem
   const toPath = useRecordPath(page);
   const path = record ? toPath(record.id) : null;
   return path ? (
-    <Link className="desk-record-link" to={path}>
+    <Link className="admin-record-link" to={path}>
       {children}
     </Link>
   ) : (

@@ -31,7 +31,7 @@ const SILENT = { ...WHOLE_RECORD, onError: () => undefined };
 export const RecordPage = ({ parts }: { parts: readonly RecordPart[] }) => (
   <ShowBase queryOptions={SILENT} error={<RecordProblem />} offline={<RecordProblem />} loading={<RecordLoading />}>
     <RecordTitle />
-    <div className="desk-sheet desk-record">
+    <div className="admin-sheet admin-record">
       {toGroups(parts).map((group, position) =>
         Array.isArray(group) ? (
           <RecordLines key={position} fields={group} />
@@ -68,11 +68,11 @@ function RecordLines({ fields }: { fields: readonly Field[] }) {
   const record = useRecordContext();
   if (!record) return null;
   const shown = fields.filter(({ isBlank, emptyText }) => emptyText !== undefined || !isBlank(record));
-  return <FieldLines fields={shown} className="desk-lines" />;
+  return <FieldLines fields={shown} className="admin-lines" />;
 }
 
 const RecordLoading = () => (
-  <p className="desk-state admin-soft" role="status">
+  <p className="admin-state admin-soft" role="status">
     Lecture de la fiche…
   </p>
 );
@@ -88,7 +88,7 @@ function RecordProblem() {
   const { status } = (error ?? {}) as { status?: number };
   if (status && ABSENT.includes(status))
     return (
-      <div className="desk-state">
+      <div className="admin-state">
         <Title title="Fiche introuvable" preferenceKey={false} />
         <p>Cette fiche n’existe pas, ou n’existe plus.</p>
         <p>
@@ -104,7 +104,7 @@ function RecordProblem() {
       </>
     );
   return (
-    <div className="admin-note is-stop desk-state" role="alert">
+    <div className="admin-note is-stop admin-state" role="alert">
       <Title title="Fiche illisible" preferenceKey={false} />
       <p>
         <b>La fiche n’a pas pu être lue.</b> Vérifiez votre connexion, puis réessayez.

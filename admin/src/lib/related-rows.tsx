@@ -41,7 +41,7 @@ function RelatedList({ resource, target, label, columns, note, ...usual }: Relat
   const [parameters] = useSearchParams();
   const sort = parseSort(parameters.get(`${resource}.sort`), columns) ?? usual.sort;
   return (
-    <section className="desk-related">
+    <section className="admin-related">
       <ReferenceManyField
         key={record?.id}
         reference={resource}
@@ -53,7 +53,7 @@ function RelatedList({ resource, target, label, columns, note, ...usual }: Relat
         <PlaceInAddress resource={resource}>
           <RelatedHeading label={label} />
           {note && <p className="admin-soft">{note}</p>}
-          <div className="desk-sheet">
+          <div className="admin-sheet">
             <FieldTable columns={columns} />
             <RelatedPager />
           </div>

@@ -9,7 +9,7 @@ function RowCheckbox() {
   const name = useGetRecordRepresentation(useResourceContext())(record);
   if (!record) return null;
   return (
-    <label className="desk-tick">
+    <label className="admin-row-tick">
       <input type="checkbox" checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
       <span className="sr">Cocher {name}</span>
     </label>
@@ -29,7 +29,7 @@ export const SELECTION_COLUMN: Field = {
 export function SelectionBar({ children }: { children: ReactElement }) {
   const { selectedIds } = useListContext();
   return (
-    <div className="desk-selection" role="status">
+    <div className="admin-selection" role="status">
       {selectedIds.length > 0 && (
         <>
           <span>{selectedIds.length === 1 ? 'Une ligne cochée' : `${selectedIds.length} lignes cochées`}</span>

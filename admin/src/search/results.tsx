@@ -36,16 +36,16 @@ export function ResultsPanel({
   const hasList = isShown && groups.length > 0;
   return (
     <>
-      <div className="desk-search-panel" hidden={!isShown}>
+      <div className="admin-search-panel" hidden={!isShown}>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" hidden={!hasList}>
           {hasList && <Results {...results} groups={groups} />}
         </div>
-        {error && <p className="desk-search-error">{error}</p>}
+        {error && <p className="admin-search-error">{error}</p>}
         {!error && isCurrent && groups.length === 0 && (
           <p>Rien ne correspond. Essayez une référence, un nom, une adresse électronique ou un numéro de suivi.</p>
         )}
       </div>
-      <p role="status" className="desk-search-status">
+      <p role="status" className="admin-search-status">
         {isShown && (error ?? (isCurrent && result ? describeResult(result, shown) : ''))}
       </p>
     </>
@@ -114,11 +114,11 @@ function OtherPages({
 function Hit({ id, item: { to, title, detail, state, tone, at }, onOpen }: { id: string; item: Item; onOpen(): void }) {
   return (
     <Link {...OPTION} id={id} to={to} onClick={onOpen}>
-      <span className="desk-search-title">
+      <span className="admin-search-title">
         <b>{title}</b>
         {state && <span className={`mark ${tone}`}>{state}</span>}
       </span>
-      <span className="desk-search-detail">
+      <span className="admin-search-detail">
         <span>{detail}</span> <time dateTime={at}>{formatShortDay(at)}</time>
       </span>
     </Link>
@@ -126,7 +126,7 @@ function Hit({ id, item: { to, title, detail, state, tone, at }, onOpen }: { id:
 }
 
 const Choice = ({ id, onChoose, children }: { id: string; onChoose(): void; children: string }) => (
-  <button {...OPTION} id={id} type="button" className="desk-search-choice" onClick={onChoose}>
+  <button {...OPTION} id={id} type="button" className="admin-search-choice" onClick={onChoose}>
     {children}
   </button>
 );

@@ -69,16 +69,16 @@ export function SearchBox() {
     <form
       ref={form}
       role="search"
-      className={isOpen ? 'desk-search is-open' : 'desk-search'}
+      className={isOpen ? 'admin-search is-open' : 'admin-search'}
       onSubmit={(event) => event.preventDefault()}
       onBlur={(event) => {
         if (event.relatedTarget && !form.current?.contains(event.relatedTarget)) close();
       }}
     >
-      <button type="button" className="desk-search-open" aria-label="Chercher" onClick={() => setOpen(true)}>
+      <button type="button" className="admin-search-open" aria-label="Chercher" onClick={() => setOpen(true)}>
         <Icon name="search" size={24} />
       </button>
-      <div className="desk-search-field">
+      <div className="admin-search-field">
         <input
           ref={input}
           type="search"
@@ -98,7 +98,7 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         <kbd aria-hidden="true">/</kbd>
-        <button type="button" className="desk-search-close" onClick={leave}>
+        <button type="button" className="admin-search-close" onClick={leave}>
           Fermer
         </button>
       </div>

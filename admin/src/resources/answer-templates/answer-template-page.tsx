@@ -19,7 +19,7 @@ export function AnswerTemplatePage() {
   return (
     <>
       <Title title={isNew ? 'Nouveau modèle de réponse' : (data?.label ?? 'Modèle de réponse')} preferenceKey={false} />
-      <div className="desk-sheet answer-template">
+      <div className="admin-sheet answer-template">
         {error && (
           <p className="admin-note is-stop" role="alert">
             {error.message}

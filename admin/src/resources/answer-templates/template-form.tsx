@@ -141,7 +141,7 @@ export function TemplateForm(props: Props) {
         <input {...field('label')} value={input.label} onChange={(event) => input.setLabel(event.target.value)} />
         {problem('label')}
         <label htmlFor={`${id}-body`}>Texte, sans le «&nbsp;Bonjour&nbsp;» ni la signature</label>
-        <div className="desk-chips" role="group" aria-label="Insérer une variable">
+        <div className="admin-chips" role="group" aria-label="Insérer une variable">
           {answerVariables.map((name) => (
             <button key={name} type="button" title={ANSWER_VARIABLES[name].meaning} onClick={() => insert(name)}>
               {name}

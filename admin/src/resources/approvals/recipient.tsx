@@ -40,7 +40,7 @@ export function ApprovalRecipient() {
         </p>
       )}
       {recipient && (
-        <dl className="desk-lines">
+        <dl className="admin-lines">
           <Lines label={recipient.lines.length > 0 ? 'Ancien' : 'Inchangé'} lines={recipient.previousLines} />
           {recipient.lines.length > 0 && <Lines label="Nouveau" lines={recipient.lines} />}
         </dl>

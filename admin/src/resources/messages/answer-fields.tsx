@@ -29,7 +29,7 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
   return (
     <>
       {templates && templates.length > 0 && (
-        <div className="desk-chips" role="group" aria-label="Partir d’une réponse prête">
+        <div className="admin-chips" role="group" aria-label="Partir d’une réponse prête">
           {templates.map((template) => (
             <button
               key={template.key}

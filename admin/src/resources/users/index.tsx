@@ -52,7 +52,7 @@ function MessagesLink() {
   const account = useRecordContext<{ id: string; role: string }>();
   if (account?.role !== 'customer') return null;
   return (
-    <p className="desk-related">
+    <p className="admin-related">
       <Link to="/admin/messages" state={{ view: 'all', accountId: account.id } satisfies InboxLink}>
         Voir ses messages
       </Link>

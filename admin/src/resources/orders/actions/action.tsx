@@ -10,7 +10,7 @@ export interface ActionProps {
 
 /** An action that is not possible now, with the reason instead of a button. */
 export const BlockedAction = ({ label, because }: Pick<ActionProps, 'because'> & { label: string }) => (
-  <p className="desk-blocked">
+  <p className="admin-blocked">
     <b>{label}</b>
     <br />
     {because}

@@ -75,12 +75,12 @@ export function RecipientFields({
     );
   });
   return (
-    <div className="desk-recipient">
-      <div className="desk-recipient-lines">
+    <div className="admin-recipient">
+      <div className="admin-recipient-lines">
         <p className="admin-soft">Sur l’enveloppe</p>
         <p>{printed.lines.filter(Boolean).join('\n')}</p>
       </div>
-      <div className="desk-recipient-fields">{fields}</div>
+      <div className="admin-recipient-fields">{fields}</div>
     </div>
   );
 }

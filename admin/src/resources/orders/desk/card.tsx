@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="desk-card" aria-labelledby={id}>
+    <section className="admin-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -14,7 +14,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 /** A label with its value; empty without a value. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children === null || children === undefined || children === false || children === '' ? null : (
-    <div className="desk-fact">
+    <div className="admin-fact">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -23,6 +23,6 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}
-    <span className="desk-hidden"> (nouvel onglet)</span>
+    <span className="admin-hidden"> (nouvel onglet)</span>
   </a>
 );

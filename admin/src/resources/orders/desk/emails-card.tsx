@@ -16,7 +16,7 @@ export const EmailsCard = ({ desk: { emails, customer } }: { desk: OrderDesk }) 
           «&nbsp;Envoyé&nbsp;»&nbsp;: le serveur de messagerie l’a pris. Le client ne le trouve pas&#8239;? Qu’il
           regarde aussi ses indésirables.
         </p>
-        <ul className="desk-list">
+        <ul className="admin-list">
           {emails.map((email) => (
             <Email key={email.id} email={email} isErased={customer.isErased} />
           ))}

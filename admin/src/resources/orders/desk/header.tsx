@@ -17,12 +17,12 @@ interface Props {
 export function DeskHeader({ desk }: Props) {
   const { order, recipient } = desk;
   return (
-    <header className="desk-head">
-      <div className="desk-title">
+    <header className="admin-head">
+      <div className="admin-title">
         <CopyButton label="Copier la référence" text={order.reference} />
         <StateBadge desk={desk} />
       </div>
-      <p className="desk-subject">
+      <p className="admin-subject">
         {order.title} · {DELIVERY_OPTIONS[order.sending][0]} · passée le {formatMoment(order.createdAt)}
         {recipient && (
           <>
@@ -47,7 +47,7 @@ const MaskingNote = ({ desk: { revealedUntil } }: Props) =>
   revealedUntil ? (
     <p className="admin-soft">Noms, adresses et textes en clair jusqu’au {formatMoment(revealedUntil)}.</p>
   ) : (
-    <div className="desk-masked">
+    <div className="admin-masked-notice">
       <p>
         <b>Noms, adresses, lettre et messages masqués.</b>
       </p>
@@ -102,13 +102,13 @@ function CustomerSees({ desk: { customerSees } }: Props) {
   const now = useNow();
   const { short, long, until } = customerSees;
   return (
-    <section className="desk-sees" aria-labelledby="desk-sees">
-      <h2 id="desk-sees">Ce que le client voit maintenant</h2>
+    <section className="admin-sees" aria-labelledby="admin-sees">
+      <h2 id="admin-sees">Ce que le client voit maintenant</h2>
       <p>
         <b>{short}.</b> {long}
       </p>
       {until && (
-        <p className="desk-deadline">
+        <p className="admin-deadline">
           Jusqu’au {formatDeadline(until)} ({formatTimeLeft(until, now)})
         </p>
       )}
@@ -149,9 +149,9 @@ function Actions({ desk }: Props) {
   return (
     <section aria-label="Actions">
       <OpenApprovals approvals={desk.approvals} />
-      <div className="desk-actions">{toButtons(possible)}</div>
+      <div className="admin-order-actions">{toButtons(possible)}</div>
       {blocked.length > 0 && (
-        <details className="desk-blocked-list">
+        <details className="admin-blocked-list">
           <summary>
             {blocked.length === 1
               ? 'Une action impossible maintenant'
@@ -167,7 +167,7 @@ function Actions({ desk }: Props) {
 /** Open approval requests of the order, which prevent a second request. */
 const OpenApprovals = ({ approvals }: Pick<OrderDesk, 'approvals'>) =>
   approvals.length > 0 && (
-    <ul className="desk-approvals" aria-label="Approbations en attente">
+    <ul className="admin-approvals" aria-label="Approbations en attente">
       {approvals.map(({ id, action, amountCents, requestedBy, isOwn, createdAt }) => (
         <li key={id}>
           <ResourceLink resource="approvals" id={id}>

@@ -39,7 +39,7 @@ export function OrderDeskPage() {
     <>
       {error && <UnreadNote error={error} busy={isFetching} onRetry={retry} />}
       {/* What was typed stays, but nothing is read in clear beyond its time because the server did not answer. */}
-      <div className={error && isOver(data.revealedUntil) ? 'desk-outdated' : undefined}>
+      <div className={error && isOver(data.revealedUntil) ? 'admin-outdated' : undefined}>
         {/* Another order starts with closed forms. */}
         <Desk key={data.order.id} desk={data} />
       </div>
@@ -67,7 +67,7 @@ const Desk = ({ desk }: { desk: OrderDesk }) => (
       <div>
         <Papers desk={desk} />
       </div>
-      <div className="desk-cards">
+      <div className="admin-cards">
         <CustomerCard desk={desk} />
         <SendingCard desk={desk} />
         <MoneyCard desk={desk} />
@@ -83,7 +83,7 @@ const Desk = ({ desk }: { desk: OrderDesk }) => (
 function AgreementCard({ desk }: { desk: OrderDesk }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="desk-card desk-agreement" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="admin-card admin-agreement" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Accords donnés</summary>
       {isOpen && (
         <RecordContextProvider value={desk.order}>

@@ -38,7 +38,7 @@ export function MaskingProvider({ desk, children }: { desk: OrderDesk; children:
   );
 }
 
-const HIDDEN = <span className="desk-hidden"> (masqué)</span>;
+const HIDDEN = <span className="admin-hidden"> (masqué)</span>;
 
 /** A name or an address, which the server may have masked. */
 export function Personal({ children }: { children: ReactNode }) {

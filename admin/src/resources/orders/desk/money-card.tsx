@@ -25,8 +25,8 @@ export function MoneyCard({ desk: { order, money } }: { desk: OrderDesk }) {
 }
 
 const PriceLines = ({ lines, totalCents }: { lines: Money['lines']; totalCents: number }) => (
-  <table className="admin-table desk-prices">
-    <caption className="desk-hidden">Prix de la commande</caption>
+  <table className="admin-table admin-prices">
+    <caption className="admin-hidden">Prix de la commande</caption>
     <tbody>
       {lines.map(({ key, label, detail, cents }) => (
         <tr key={key}>
@@ -81,7 +81,7 @@ const Refunds = ({ refunds }: Pick<Money, 'refunds'>) =>
   refunds.length > 0 && (
     <>
       <h3>Remboursements</h3>
-      <ul className="desk-list">
+      <ul className="admin-list">
         {refunds.map(({ id, status, amountCents, reason, requestedBy, approvedBy, createdAt, stripeUrl }) => (
           <li key={id}>
             <b>{formatEuros(amountCents)}</b> <StateMark labels={REFUND_STATES} state={status} /> {reason}
@@ -101,7 +101,7 @@ const Disputes = ({ disputes }: Pick<Money, 'disputes'>) =>
   disputes.length > 0 && (
     <>
       <h3>Litiges</h3>
-      <ul className="desk-list">
+      <ul className="admin-list">
         {disputes.map(({ id, status, reason, amountCents, lostCents, answerDueAt, openedAt, stripeUrl }) => (
           <li key={id}>
             <b>{formatEuros(amountCents)}</b> <StateMark labels={DISPUTE_STATES} state={status} />{' '}
@@ -123,7 +123,7 @@ const Invoices = ({ orderId, invoices }: { orderId: string; invoices: Money['inv
   invoices.length > 0 && (
     <>
       <h3>Factures et avoirs</h3>
-      <ul className="desk-list">
+      <ul className="admin-list">
         {invoices.map(({ id, number, kind, totalCents, issuedAt, can }) => {
           const name = `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number}`;
           return (
@@ -146,7 +146,7 @@ const Answers = ({ answers }: Pick<Money, 'answers'>) =>
   answers.length > 0 && (
     <>
       <h3>Refus de Stripe</h3>
-      <ul className="desk-list">
+      <ul className="admin-list">
         {answers.map(({ at, call, code, message, requestId, count, isResolved }) => (
           <li key={`${at} ${call} ${code}`}>
             {formatMoment(at)}&nbsp;: {findCallText(call)}

@@ -36,7 +36,7 @@ function AgentNoteForm({ orderId, agentId }: { orderId: string; agentId: string 
   }
   return (
     <form
-      className="desk-note"
+      className="admin-note-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,10 +13,10 @@ const countPages = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'page
 /** The printed letter, next to the facts on a wide screen and collapsed on others. */
 export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
   const isWide = useMediaQuery('(min-width: 1280px)');
-  if (!papers) return <p className="desk-papers admin-note">Votre rôle ne permet pas de lire les lettres.</p>;
+  if (!papers) return <p className="admin-papers admin-note">Votre rôle ne permet pas de lire les lettres.</p>;
   return (
     // The key resets it when the width changes; otherwise the user opens and closes it.
-    <details className="desk-papers" open={isWide} key={String(isWide)}>
+    <details className="admin-papers" open={isWide} key={String(isWide)}>
       <summary>La lettre{papers.pageCount > 0 && ` (${countPages(papers.pageCount)})`}</summary>
       {papers.isErased ? (
         <p className="admin-note">Le contenu de cette lettre est effacé.</p>
@@ -34,7 +34,7 @@ export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
 function MaskedPages() {
   const { isMasked } = useMasking();
   return isMasked ? (
-    <div className="desk-masked-sheet">
+    <div className="admin-masked-sheet">
       <RevealButton label="Voir la lettre" />
     </div>
   ) : null;
@@ -48,7 +48,7 @@ function Pages({ pages }: Pick<OrderPapers, 'pages'>) {
   return (
     <>
       {pages.length > 1 && (
-        <div className="desk-pages">
+        <div className="admin-pages">
           <ActionButton
             label="Page précédente"
             look="quiet"
@@ -73,7 +73,7 @@ function Pages({ pages }: Pick<OrderPapers, 'pages'>) {
 /** What the customer said about the papers that the letter requires and that are not enclosed. */
 const SentApart = ({ papers: { sentApart } }: { papers: OrderPapers }) =>
   sentApart.length > 0 && (
-    <ul className="desk-files">
+    <ul className="admin-files">
       {sentApart.map(({ label, words, at }) => (
         <li key={label}>
           Pièce envoyée à part, {label}
@@ -84,7 +84,7 @@ const SentApart = ({ papers: { sentApart } }: { papers: OrderPapers }) =>
   );
 
 const Files = ({ orderId, papers: { hasPdf, enclosures } }: { orderId: string; papers: OrderPapers }) => (
-  <ul className="desk-files">
+  <ul className="admin-files">
     {hasPdf && (
       <li>
         <FileLink href={`/-/admin/v1/orders/${orderId}/letter.pdf`} icon="page" label="Le PDF de la lettre" />
@@ -115,18 +115,18 @@ function Enclosure({
   const href = `${path}/${id}/file.pdf`;
   if (isMasked || !hasPreview) return <FileLink href={href} icon="attach" label={`${title} (${countPages(pages)})`} />;
   return (
-    <a className="desk-enclosure" href={href} target="_blank" rel="noreferrer">
+    <a className="admin-enclosure" href={href} target="_blank" rel="noreferrer">
       <img src={`${path}/${id}/preview.webp`} alt={`${title}, ${countPages(pages)}`} width={140} loading="lazy" />
       <span aria-hidden="true">
         {title} ({countPages(pages)})
       </span>
-      <span className="desk-hidden"> (nouvel onglet)</span>
+      <span className="admin-hidden"> (nouvel onglet)</span>
     </a>
   );
 }
 
 const FileLink = ({ href, icon, label }: { href: string; icon: 'page' | 'attach'; label: string }) => (
-  <span className="desk-file">
+  <span className="admin-file">
     <Icon name={icon} size={18} /> <PersonalFile href={href}>{label}</PersonalFile>
   </span>
 );

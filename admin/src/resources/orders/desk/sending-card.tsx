@@ -72,7 +72,7 @@ const Journey = ({ sending }: { sending: DeskSending }) => (
       {sending.partnerResponse && (
         <details>
           <summary>{formatMoment(sending.partnerResponse.at)}</summary>
-          <pre className="desk-raw">{sending.partnerResponse.text}</pre>
+          <pre className="admin-raw">{sending.partnerResponse.text}</pre>
         </details>
       )}
     </Fact>
@@ -102,7 +102,7 @@ const Proofs = ({
 }) => (
   <>
     <h3>Preuves</h3>
-    <ul className="desk-list">
+    <ul className="admin-list">
       {proofs.map(({ kind, isStored, because }) => (
         <li key={kind}>
           {isStored ? (

@@ -30,17 +30,17 @@ export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk })
     timeline.filter(({ kind }) => kind === 'technical'),
   ];
   return (
-    <section className="desk-line desk-card" aria-labelledby={id}>
+    <section className="admin-line admin-card" aria-labelledby={id}>
       <h2 id={id}>Historique</h2>
       <NoteForm orderId={order.id} />
-      <ol className="desk-entries">
+      <ol className="admin-entries">
         {told.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ol>
-      <details className="desk-technical">
+      <details className="admin-technical">
         <summary>Détails techniques ({technical.length})</summary>
-        <ol className="desk-entries">
+        <ol className="admin-entries">
           {technical.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -54,15 +54,15 @@ const Line = ({ line: { at, kind, by, title, text, name, requestId } }: { line: 
   // Without the author if the title begins with it, and for e-mails, which are all automatic.
   const author = kind === 'mail' ? null : (by.name ?? AUTHORS[by.kind]);
   return (
-    <li className={`desk-entry is-${kind}`}>
-      <p className="desk-when">
-        <time dateTime={at}>{formatMoment(at)}</time> <span className="desk-kind">{KINDS[kind]}</span>
+    <li className={`admin-entry is-${kind}`}>
+      <p className="admin-when">
+        <time dateTime={at}>{formatMoment(at)}</time> <span className="admin-kind">{KINDS[kind]}</span>
       </p>
-      <p className="desk-what">
+      <p className="admin-what">
         {title}
         {author && !title.startsWith(author) && <span className="admin-soft">, {author}</span>}
       </p>
-      {text && <p className="desk-text">{text}</p>}
+      {text && <p className="admin-text">{text}</p>}
       {name && (
         <p className="admin-soft">
           <code lang="en">{name}</code>
