@@ -1,5 +1,5 @@
 import type { Deps } from '../../src/kernel/deps.ts';
-import { parisDay } from '../../src/letterpress/index.ts';
+import { toParisDay } from '../../src/letterpress/index.ts';
 import { readFile } from '../../src/modules/files/index.ts';
 import {
   computeReleaseInstant,
@@ -88,7 +88,7 @@ async function loadConfirmation(deps: Deps, orderId: string): Promise<Confirmati
     kind: 'order-confirmed',
     ...confirmed,
     postOn,
-    isDayPast: postOn !== null && postOn < parisDay(releasesAt),
+    isDayPast: postOn !== null && postOn < toParisDay(releasesAt),
     cancelledText: view.letter?.status === 'cancelled' ? view.letter.long : null,
     changeableUntil: isOver ? null : formatUntil(new Date(changeableUntil), deps.now()),
   };

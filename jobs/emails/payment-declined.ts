@@ -1,5 +1,5 @@
 import { formatEuros } from '../../src/domain/money.ts';
-import { parisDay } from '../../src/letterpress/index.ts';
+import { toParisDay } from '../../src/letterpress/index.ts';
 import { paymentDeclined } from '../../src/modules/payments/events.ts';
 import { getPayment } from '../../src/modules/payments/index.ts';
 import { defineEmail } from './shared/define-email.ts';
@@ -36,7 +36,7 @@ export const paymentDeclinedEmail = defineEmail({
       ...summary,
       amountCents,
       statusSince,
-      isLater: order.postOn !== null && order.postOn > parisDay(deps.now()),
+      isLater: order.postOn !== null && order.postOn > toParisDay(deps.now()),
       payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
     };
   },

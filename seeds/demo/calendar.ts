@@ -1,5 +1,5 @@
 import { isOuvrable, isOuvre } from '../../src/letterpress/dates/days.ts';
-import { parisDay, parisInstant } from '../../src/letterpress/dates/paris.ts';
+import { toParisDay, parisInstant } from '../../src/letterpress/dates/paris.ts';
 import { addDays } from '../../src/letterpress/index.ts';
 import type { Random } from './random.ts';
 
@@ -25,7 +25,7 @@ export const NIGHT: Hours = { from: 4, until: 5, isOpen: () => true };
 
 /** Returns a random instant within the hours, on the first open day at least `days` days after `after`. */
 export function within(hours: Hours, after: Date, random: Random, days = 0): Date {
-  for (let day = addDays(parisDay(after), days); ; day = addDays(day, 1)) {
+  for (let day = addDays(toParisDay(after), days); ; day = addDays(day, 1)) {
     if (!hours.isOpen(day)) continue;
     const from = Math.max(parisInstant(day, hours.from).getTime(), after.getTime() + MINUTE);
     const until = parisInstant(day, hours.until).getTime();

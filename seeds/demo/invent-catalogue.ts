@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '../../src/letterpress/index.ts';
+import { addDays, toParisDay } from '../../src/letterpress/index.ts';
 import { citesChange, legalCheckStateMachine, templateDraftStateMachine } from '../../src/modules/documents/index.ts';
 import { audit } from './audit.ts';
 import { DAY, HOUR, later, OFFICE, within } from './calendar.ts';
@@ -40,13 +40,13 @@ function inventReviews(context: DemoContext): void {
     const daysAgo = 1 + random.below(Math.min(age, MAX_REVIEW_AGE));
     const at = within(OFFICE, later(now, -daysAgo * DAY), random);
     const note = random.pick(NOTES);
-    if (parisDay(at) < reviewedOn || at > now) continue;
+    if (toParisDay(at) < reviewedOn || at > now) continue;
     const id = random.uuid(at);
     rows.add('template_reviews', {
       id,
       slug,
       version_id: versionId,
-      reviewed_on: parisDay(at),
+      reviewed_on: toParisDay(at),
       reviewed_by: by,
       note,
       created_at: at,
@@ -92,7 +92,7 @@ function inventLegalChanges(context: DemoContext): void {
       article,
       note,
       source_url: 'https://www.legifrance.gouv.fr/liste/code',
-      effective_on: addDays(parisDay(now), 30 - daysAgo),
+      effective_on: addDays(toParisDay(now), 30 - daysAgo),
       recorded_by: by,
       created_at: at,
     });

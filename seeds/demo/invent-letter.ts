@@ -1,4 +1,4 @@
-import { expectedArrival, computeLastCounterDay, parisDay } from '../../src/letterpress/index.ts';
+import { computeExpectedArrival, computeLastCounterDay, toParisDay } from '../../src/letterpress/index.ts';
 import { letterStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, later, MINUTE } from './calendar.ts';
 import type { InventedLetter, InventedOrder, DemoContext } from './demo-context.ts';
@@ -47,7 +47,7 @@ export function inventLetter(context: DemoContext, order: InventedOrder, lines: 
     pages: order.sheets,
     sheets: order.sheets,
     weight_grams: order.weightGrams,
-    expected_on: expectedArrival(order.sending, releasesAt),
+    expected_on: computeExpectedArrival(order.sending, releasesAt),
     releases_at: releasesAt,
     provider: at('claim') ? 'maileva' : null,
     provider_ref: sendingId && `registered_mail/v4:${sendingId}`,
@@ -56,7 +56,7 @@ export function inventLetter(context: DemoContext, order: InventedOrder, lines: 
     first_submitted_at: at('submit'),
     deposited_at: at('transit'),
     presented_at: at('await') ?? at('deliver'),
-    pickup_until: at('await') ? computeLastCounterDay(parisDay(at('await')!)) : null,
+    pickup_until: at('await') ? computeLastCounterDay(toParisDay(at('await')!)) : null,
     delivered_at: at('deliver'),
     returned_at: at('return'),
     ...(at('return') && {

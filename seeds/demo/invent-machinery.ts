@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '../../src/letterpress/index.ts';
+import { addDays, toParisDay } from '../../src/letterpress/index.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/index.ts';
 import { discrepancyStateMachine } from '../../src/modules/payments/index.ts';
 import { audit } from './audit.ts';
@@ -133,7 +133,7 @@ function inventRateLimitHits({ random, rows, now }: DemoContext): void {
 function inventCounters(context: DemoContext, ordersPerDay: number): void {
   const { random, rows, now } = context;
   if (context.suffix) return;
-  const today = parisDay(now);
+  const today = toParisDay(now);
   for (let age = AGE_DAYS; age > 0; age -= 1) {
     const day = addDays(today, -age);
     const isQuiet = [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
@@ -154,10 +154,10 @@ const LOG_IN_DAYS = 60;
 function inventLogIns(context: DemoContext): void {
   const { random, now, staff } = context;
   for (let age = LOG_IN_DAYS; age >= 0; age -= 1) {
-    const day = addDays(parisDay(now), -age);
+    const day = addDays(toParisDay(now), -age);
     for (const { id, role } of [...staff.support, staff.manager, staff.admin]) {
       const at = within(OFFICE, whenAwake(day, random), random);
-      if (at <= now && parisDay(at) === day) audit(context, { by: id, at, role, event: 'account.logged_in' });
+      if (at <= now && toParisDay(at) === day) audit(context, { by: id, at, role, event: 'account.logged_in' });
     }
   }
 }

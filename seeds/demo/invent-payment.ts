@@ -1,4 +1,4 @@
-import { parisDay } from '../../src/letterpress/index.ts';
+import { toParisDay } from '../../src/letterpress/index.ts';
 import {
   disputeStateMachine,
   paymentStateMachine,
@@ -180,7 +180,7 @@ export class Books {
     const id = random.uuid(at);
     rows.add('demo_invoices', {
       id,
-      series: `${kind === 'invoice' ? 'F' : 'A'}${parisDay(at).slice(0, 4)}`,
+      series: `${kind === 'invoice' ? 'F' : 'A'}${toParisDay(at).slice(0, 4)}`,
       kind,
       payment_id: this.payment.paymentId,
       content,

@@ -1,4 +1,4 @@
-import { addMonths, parisDay } from '../../src/letterpress/index.ts';
+import { addMonths, toParisDay } from '../../src/letterpress/index.ts';
 import { paymentStateMachine, subscriptionStateMachine } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -90,7 +90,7 @@ function payMonths(
   const { random, rows } = context;
   const { id: subscriptionId, from, until } = subscription;
   for (let month = 0; ; month += 1) {
-    const at = new Date(from.getTime() + Date.parse(addMonths(parisDay(from), month)) - Date.parse(parisDay(from)));
+    const at = new Date(from.getTime() + Date.parse(addMonths(toParisDay(from), month)) - Date.parse(toParisDay(from)));
     // The last month of a lapsed subscription is unpaid.
     if (at >= until) return;
     const id = random.uuid(at);

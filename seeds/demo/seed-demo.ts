@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { addDays, parisDay } from '../../src/letterpress/index.ts';
+import { addDays, toParisDay } from '../../src/letterpress/index.ts';
 import { recordDailyFigures } from '../../src/modules/orders/index.ts';
 import { bookBalance } from './book-balance.ts';
 import { DAY, later, whenAwake } from './calendar.ts';
@@ -118,8 +118,8 @@ function inventBatch(context: DemoContext, { orders, seed }: DemoOptions, done: 
 /** Spreads orders evenly over the months, during the day. */
 function chooseCreationInstant({ random, now }: DemoContext, index: number, orders: number): Date {
   const at = later(now, -DEMO_AGE * (1 - index / orders));
-  const awake = whenAwake(parisDay(at), random);
-  return awake < later(now, -60_000) ? awake : whenAwake(addDays(parisDay(at), -1), random);
+  const awake = whenAwake(toParisDay(at), random);
+  return awake < later(now, -60_000) ? awake : whenAwake(addDays(toParisDay(at), -1), random);
 }
 
 async function listReferences(trx: Knex.Transaction): Promise<string[]> {

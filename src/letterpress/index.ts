@@ -34,17 +34,17 @@ export { addDays, addMonths, addPeriod, moveToWorkday, PERIOD } from './dates/da
 export {
   computeArrival,
   CUT_OFF_HOUR,
-  expectedArrival,
+  computeExpectedArrival,
   computeLastCounterDay,
   getPostingRange,
-  nextCollection,
+  findNextCollection,
   findPostingProblem,
   computeReleaseAfter,
   computeExpectedPresentation,
 } from './dates/post.ts';
 export { planFollowUps, type LetterFacts } from './follow-ups.ts';
 export { formatLongDate } from './dates/format.ts';
-export { parisDay } from './dates/paris.ts';
+export { toParisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
 export { LETTER_SHEET } from './geometry.ts';
 export { getRecipientSizePt, layOut } from './lay-out.ts';

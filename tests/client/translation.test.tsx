@@ -24,7 +24,7 @@ import { formatDay } from '../../client/src/ui/format.ts';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
 import { Steps } from '../../client/src/ui/steps.tsx';
 import { asWritten, TranslationProvider } from '../../client/src/ui/translation.ts';
-import { compose, measurePaper, parisDay } from '../../src/letterpress/index.ts';
+import { compose, measurePaper, toParisDay } from '../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
 import { EnclosureRejected, type RejectionCode } from '../../src/modules/documents/attachments/pdf/rejection.ts';
 import { languages } from '../../src/modules/documents/catalogue/languages.ts';
@@ -209,7 +209,7 @@ describe('with the words of this build, the form shows no French of its own', ()
     const content = { answers: {}, sender: {}, recipient: {}, sending: null };
     const preview = (sendingName: string | null, day: string | null) => (
       <LetterPreview
-        letter={{ ...compose(template, content, { date: parisDay(new Date()), sending: null }), blocks: [] }}
+        letter={{ ...compose(template, content, { date: toParisDay(new Date()), sending: null }), blocks: [] }}
         pages={[]}
         measures={{ ...paper, sheets: 2, cents: 459, day }}
         sendingName={sendingName}
@@ -219,7 +219,7 @@ describe('with the words of this build, the form shows no French of its own', ()
       />
     );
     const labels = ['Your letter', 'Sheet', 'Votre lettre, telle qu’elle sera imprimée'];
-    expect(listFrench(preview('Lettre verte', parisDay(new Date())), labels)).toEqual([]);
+    expect(listFrench(preview('Lettre verte', toParisDay(new Date())), labels)).toEqual([]);
     expect(listFrench(preview(null, null), labels)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays } from '../../src/letterpress/dates/days.ts';
-import { parisDay } from '../../src/letterpress/dates/paris.ts';
+import { toParisDay } from '../../src/letterpress/dates/paris.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -40,7 +40,7 @@ describe('a date', () => {
       expect([typed, await field(page, 'orderedOn').inputValue()]).toEqual([typed, '12/03/2026']);
     }
     await page.getByRole('button', { name: 'Calendrier : Date de la commande' }).waitFor();
-    const day = addDays(parisDay(new Date()), -40);
+    const day = addDays(toParisDay(new Date()), -40);
     await page.locator('.date-pick input').first().fill(day);
     expect(await field(page, 'orderedOn').inputValue()).toBe(day.split('-').reverse().join('/'));
     await field(page, 'item').fill('un aspirateur');
@@ -48,7 +48,7 @@ describe('a date', () => {
     await field(page, 'item').focus();
     expect((await field(page, 'price').inputValue()).replace('\u202f', ' ')).toBe('1 234,56');
     await page.getByLabel('J’ai reçu le bien').check();
-    await field(page, 'receivedOn').fill(addDays(parisDay(new Date()), -30));
+    await field(page, 'receivedOn').fill(addDays(toParisDay(new Date()), -30));
     expect(await page.locator('#receivedOn-warning').innerText()).toBe('');
     await page
       .getByRole('group', { name: /Le vendeur vous a-t-il informé/ })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays } from '../../src/letterpress/dates/days.ts';
-import { parisDay } from '../../src/letterpress/dates/paris.ts';
+import { toParisDay } from '../../src/letterpress/dates/paris.ts';
 import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { field, status, kept, whoAndWhom } from './form-steps.ts';
@@ -254,7 +254,7 @@ describe('a draft stays one draft', () => {
     await page.waitForURL('**/mon-compte');
     await openSettled(page, `${product.url}/documents/travail/retractation-rupture-conventionnelle/ecrire`);
     await whoAndWhom(page);
-    const day = addDays(parisDay(new Date()), -2);
+    const day = addDays(toParisDay(new Date()), -2);
     await field(page, 'signedOn').fill(day.split('-').reverse().join('/'));
     await page
       .locator('.saved')

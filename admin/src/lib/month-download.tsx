@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { parseMonth } from '../../../src/domain/month.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../src/letterpress/index.ts';
 
 /** The current month in Paris time, as on the server. */
-const getCurrentMonth = (): string => parisDay(new Date()).slice(0, '2026-11'.length);
+const getCurrentMonth = (): string => toParisDay(new Date()).slice(0, '2026-11'.length);
 
 /** Offers a file of the server for a month that the person chooses; its address takes the first and the last day. */
 export function MonthDownload({ label, path }: { label: string; path: string }) {

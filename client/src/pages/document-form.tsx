@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
-import { listDeadlineNotices, expectedArrival, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
+import { listDeadlineNotices, computeExpectedArrival, isDuplex, toParisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { getOfferCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useReader, useSite } from '../api/context.tsx';
@@ -156,12 +156,12 @@ function useWrittenLetter(
     if (hasPapers) keepPapers();
   }, [hasPapers, keepPapers]);
   // It is handed over once its sender can no longer change their mind.
-  const expectedOn = expectedArrival(sending, new Date(Date.now() + changeOfMindSeconds * 1000));
+  const expectedOn = computeExpectedArrival(sending, new Date(Date.now() + changeOfMindSeconds * 1000));
   const { letter, pages } = useLetter({
     template,
     content,
     sending,
-    date: parisDay(new Date()),
+    date: toParisDay(new Date()),
     // We never post it: it announces the papers of its template.
     enclosures: template.sending.advised ? enclosed.labels : undefined,
     presentedOn: expectedOn,

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../../src/letterpress/dates/format.ts';
-import { parisDay } from '../../../src/letterpress/dates/paris.ts';
+import { toParisDay } from '../../../src/letterpress/dates/paris.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { formatLongDay } from '../ui/format.ts';
@@ -23,7 +23,7 @@ export function LastLetter({ order }: { order: OrderView }) {
 function findNextStep({ outcome, replyBy, followUps: [first] }: NonNullable<OrderView['letter']>) {
   const day = replyBy ?? first?.day;
   if (!outcome || !day) return null;
-  const today = parisDay(new Date());
+  const today = toParisDay(new Date());
   const isReplyDue = replyBy !== null || first?.on === 'silence';
   const label = isReplyDue
     ? { coming: 'Attendez une réponse jusqu’au', past: 'La réponse était attendue le' }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatLongDate, parisDay } from '../../../src/letterpress/index.ts';
+import { formatLongDate, toParisDay } from '../../../src/letterpress/index.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 
 const EVENTS: Record<LetterView['followUps'][number]['on'], string> = {
@@ -13,7 +13,7 @@ const EVENTS: Record<LetterView['followUps'][number]['on'], string> = {
 export function NextLetter({ order: { id, letter } }: { order: OrderView }) {
   if (!letter || (!letter.replyBy && letter.followUps.length === 0)) return null;
   const { replyBy, followUps } = letter;
-  const today = parisDay(new Date());
+  const today = toParisDay(new Date());
   return (
     <section className="next" aria-labelledby="next-title">
       <div>

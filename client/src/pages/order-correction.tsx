@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { expectedArrival, getZone, parisDay } from '../../../src/letterpress/index.ts';
+import { computeExpectedArrival, getZone, toParisDay } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call, formOfflineText } from '../api/client.ts';
@@ -42,8 +42,8 @@ function toDatesOfNow(
 ): Pick<DocumentView, 'datedOn' | 'presentedOn'> {
   const now = new Date();
   return {
-    datedOn: parisDay(now),
-    presentedOn: getZone(recipient) === 'abroad' ? null : expectedArrival(sending, now),
+    datedOn: toParisDay(now),
+    presentedOn: getZone(recipient) === 'abroad' ? null : computeExpectedArrival(sending, now),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { parisDay } from '../../../src/letterpress/dates/paris.ts';
+import { toParisDay } from '../../../src/letterpress/dates/paris.ts';
 import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
 import { takeOverDraft, transferLinkQuery } from '../features/documents/transfer-api.ts';
@@ -66,7 +66,7 @@ export function TakeOverPage() {
               {data.enclosures === 1 ? 'Une pièce jointe la suit.' : `${data.enclosures} pièces jointes la suivent.`}
             </p>
           )}
-          <p className="soft">Ce lien sert une fois, jusqu’au {formatDay(parisDay(new Date(data.expiresAt)))}.</p>
+          <p className="soft">Ce lien sert une fois, jusqu’au {formatDay(toParisDay(new Date(data.expiresAt)))}.</p>
           <TakeOver key={token} token={token} />
         </>
       )}

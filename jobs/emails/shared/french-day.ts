@@ -1,5 +1,5 @@
 import { formatDay as formatWeekday, formatTime } from '../../../src/domain/format-date.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../src/letterpress/index.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -15,7 +15,7 @@ type Instant = Date | string;
 export const formatDay = (instant: Instant): string => day.format(new Date(instant)).replace(/^1 /, '1er ');
 /** What follows « jusqu’ » : « à 10 h 57 » today, « au mardi 1er décembre à 8 h » later. */
 export const formatUntil = (instant: Date, now: Date): string =>
-  parisDay(instant) === parisDay(now)
+  toParisDay(instant) === toParisDay(now)
     ? `à ${formatTime(instant)}`
     : `au ${formatWeekday(instant)} à ${formatTime(instant)}`;
 /** « 21 novembre 2026 à 11 h 04 », in Paris. */

@@ -2,7 +2,7 @@ import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import { formatDay, toNoon } from '../../../src/domain/format-date.ts';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../src/letterpress/index.ts';
 import type { LetterView, OrderView, TimelineEntry } from '../../../src/modules/orders/contract.ts';
 import { getLetter, getOrder, getOrderView } from '../../../src/modules/orders/index.ts';
 import type { EmailBody, EmailStep } from './email.ts';
@@ -69,7 +69,7 @@ export async function loadLetter(deps: Deps, id: string) {
 function findExpectedDay({ expectedOn, outcome, status }: LetterView, now: Date): string | null {
   // When a held letter leaves is not known.
   const isUnknown = outcome !== null || ['held', 'cancelled', 'rejected', 'awaiting_pickup'].includes(status);
-  return expectedOn && !isUnknown && expectedOn >= parisDay(now) ? formatDay(toNoon(expectedOn)) : null;
+  return expectedOn && !isUnknown && expectedOn >= toParisDay(now) ? formatDay(toNoon(expectedOn)) : null;
 }
 
 const MAX_PAST_STEPS = 3;

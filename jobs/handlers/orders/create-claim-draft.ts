@@ -1,4 +1,4 @@
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../src/letterpress/index.ts';
 import { createPrefilledDocument } from '../../../src/modules/documents/index.ts';
 import { getLetter } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -18,7 +18,7 @@ export const createClaimDraft = defineHandler({
       template: { category: 'administration', slug: 'reclamation-poste' },
       answers: {
         trackingNumber: letter.trackingNumber,
-        postedOn: letter.depositedAt ? parisDay(letter.depositedAt) : null,
+        postedOn: letter.depositedAt ? toParisDay(letter.depositedAt) : null,
         addressee: letter.recipientLines.filter(Boolean).join(', ').slice(0, 140),
         problem: 'noReceipt',
       },

@@ -1,8 +1,8 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { addDays, daysBetween, isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
-import { parisDay, parisHour } from '../dates/paris.ts';
-import { expectedArrival, computeLastPosting, nextCollection } from '../dates/post.ts';
+import { toParisDay, parisHour } from '../dates/paris.ts';
+import { computeExpectedArrival, computeLastPosting, findNextCollection } from '../dates/post.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
@@ -81,7 +81,7 @@ export function findLastDayToOrder(
 ): Day | null {
   const days = listDeadlines(template, content, input)
     .filter(({ deadline }) => deadline.counted !== 'court')
-    .map(({ deadline, last }) => parisDay(findLastOrder(deadline, last, input)));
+    .map(({ deadline, last }) => toParisDay(findLastOrder(deadline, last, input)));
   return days.sort()[0] ?? null;
 }
 
@@ -110,9 +110,9 @@ function listRules<Rule extends ComposeDeadline | ComposeEarliest | ComposeDateW
   if (!rules?.length) return [];
   const { now, sending } = input;
   const normalised = normaliseAnswers(template, content, {
-    date: parisDay(now),
+    date: toParisDay(now),
     sending,
-    presentedOn: expectedArrival(sending, getRelease(input)),
+    presentedOn: computeExpectedArrival(sending, getRelease(input)),
   });
   const { fields, raw, scope } = computeFields(template, normalised);
   return rules
@@ -129,7 +129,7 @@ function formatDaysLeft(days: number): string {
 function formatMoment(instant: Date): string {
   const minutes = instant.getUTCMinutes();
   const hour = `${parisHour(instant)}\u00a0h${minutes === 0 ? '' : `\u00a0${String(minutes).padStart(2, '0')}`}`;
-  return `${hour} le ${formatLongDate(parisDay(instant))}`;
+  return `${hour} le ${formatLongDate(toParisDay(instant))}`;
 }
 const toPassedNotice = (deadline: ComposeDeadline, last: Day) => ({
   isPast: true,
@@ -137,7 +137,7 @@ const toPassedNotice = (deadline: ComposeDeadline, last: Day) => ({
 });
 
 function findWarning(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
-  if (last < parisDay(input.now)) return toPassedNotice(deadline, last);
+  if (last < toParisDay(input.now)) return toPassedNotice(deadline, last);
   if (deadline.counted === 'court') return toCourtNotice(deadline, last, input);
   return deadline.counted === 'received'
     ? toReceptionNotice(deadline, last, input)
@@ -149,7 +149,7 @@ const announce = ({ called }: ComposeDeadline, last: Day, daysLeft: number): str
   `${called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}.`;
 
 function toCourtNotice(deadline: ComposeDeadline, last: Day, { now }: DeadlineInput) {
-  const daysLeft = daysBetween(parisDay(now), last);
+  const daysLeft = daysBetween(toParisDay(now), last);
   if (daysLeft > COURT_DAYS) return null;
   return {
     isPast: false,
@@ -158,14 +158,14 @@ function toCourtNotice(deadline: ComposeDeadline, last: Day, { now }: DeadlineIn
 }
 
 function toSendingNotice(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
-  const leaves = parisDay(nextCollection(getRelease(input)));
+  const leaves = toParisDay(findNextCollection(getRelease(input)));
   const isPosted = input.isPosted ?? true;
   if (isPosted && last < leaves)
     return {
       isPast: true,
       message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${explainLateLetter(deadline)}`,
     };
-  const daysLeft = daysBetween(parisDay(input.now), last);
+  const daysLeft = daysBetween(toParisDay(input.now), last);
   if (daysLeft > SOON_DAYS) return null;
   const act = isPosted
     ? `Commandez avant ${formatMoment(findLastOrder(deadline, last, input))} pour que la lettre parte à temps.`
@@ -174,7 +174,7 @@ function toSendingNotice(deadline: ComposeDeadline, last: Day, input: DeadlineIn
 }
 
 function toReceptionNotice(deadline: ComposeDeadline, last: Day, input: DeadlineInput) {
-  const arrives = expectedArrival(input.sending, getRelease(input));
+  const arrives = computeExpectedArrival(input.sending, getRelease(input));
   if (last < arrives)
     return {
       isPast: true,
@@ -191,10 +191,10 @@ function toReceptionNotice(deadline: ComposeDeadline, last: Day, input: Deadline
 function ofEarliest({ because, counted }: ComposeEarliest, first: Day, input: DeadlineInput): string | null {
   const release = getRelease(input);
   if (counted !== 'received') {
-    if (parisDay(nextCollection(release)) >= first) return null;
+    if (toParisDay(findNextCollection(release)) >= first) return null;
     return `Envoyez plutôt cette lettre à partir du ${formatLongDate(first)}. ${because}`;
   }
-  const arrives = expectedArrival(input.sending, release);
+  const arrives = computeExpectedArrival(input.sending, release);
   if (arrives >= first) return null;
   return `La lettre doit arriver au plus tôt le ${formatLongDate(first)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${because}`;
 }

@@ -24,7 +24,7 @@ function computeOffset(ms: number): number {
 const toParisClock = (date: Date): Date => new Date(date.getTime() + computeOffset(date.getTime()));
 
 /** The civil day in Paris of an instant. */
-export const parisDay = (date: Date): Day => toParisClock(date).toISOString().slice(0, 10);
+export const toParisDay = (date: Date): Day => toParisClock(date).toISOString().slice(0, 10);
 export const parisHour = (date: Date): number => toParisClock(date).getUTCHours();
 
 /** The instant of a full hour of a day in Paris; for hours that every day has once. */

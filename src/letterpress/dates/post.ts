@@ -1,7 +1,7 @@
 import { getArrivalDays, type DeliveryMethod } from '../../domain/delivery-method.ts';
 import { addDays, addWorkingDays, isDay, isOuvre, type Day } from './days.ts';
 import { formatLongDate } from './format.ts';
-import { parisDay, parisHour, parisInstant } from './paris.ts';
+import { toParisDay, parisHour, parisInstant } from './paris.ts';
 
 /**
  * Partners accept letters handed over before 17:00 in Paris, Monday to Friday (docs/domain/merci-facteur.md#limits).
@@ -9,8 +9,8 @@ import { parisDay, parisHour, parisInstant } from './paris.ts';
 export const CUT_OFF_HOUR = 17;
 
 /** The collection a letter handed over at this instant leaves with. */
-export function nextCollection(instant: Date): Date {
-  let day = parisDay(instant);
+export function findNextCollection(instant: Date): Date {
+  let day = toParisDay(instant);
   if (!isOuvre(day) || parisHour(instant) >= CUT_OFF_HOUR)
     do day = addDays(day, 1);
     while (!isOuvre(day));
@@ -20,8 +20,8 @@ export function nextCollection(instant: Date): Date {
 /** The civil day a letter collected on a day is expected, which is announced as expected and never promised. */
 export const computeArrival = (product: DeliveryMethod, collectedOn: Day): Day =>
   addWorkingDays(collectedOn, getArrivalDays(product));
-export const expectedArrival = (product: DeliveryMethod, instant: Date): Day =>
-  computeArrival(product, parisDay(nextCollection(instant)));
+export const computeExpectedArrival = (product: DeliveryMethod, instant: Date): Day =>
+  computeArrival(product, toParisDay(findNextCollection(instant)));
 
 /**
  * The expected first presentation of a letter that is not ordered yet: it leaves with the first collection on or after
@@ -46,8 +46,8 @@ const MAX_DAYS_AHEAD = 60;
  * The first and the last day that may be chosen instead of the next collection, of a letter ordered at this instant.
  */
 export function getPostingRange(instant: Date): { from: Day; until: Day } {
-  const from = addWorkingDays(parisDay(nextCollection(instant)), 1, (day) => isOuvre(day));
-  let until = addDays(parisDay(instant), MAX_DAYS_AHEAD);
+  const from = addWorkingDays(toParisDay(findNextCollection(instant)), 1, (day) => isOuvre(day));
+  let until = addDays(toParisDay(instant), MAX_DAYS_AHEAD);
   while (!isOuvre(until)) until = addDays(until, -1);
   return { from, until };
 }

@@ -13,7 +13,7 @@ const ANTIDOUBLON_DAYS = 30;
 const DAY_MS = 86_400_000;
 const SIDES = ['recto', 'rectoverso', 'distinctrectoverso'];
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
+const dayInParis = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
 
 interface SendingRequest {
   mode: string;
@@ -69,7 +69,7 @@ function options(
 
 function daysUntil(date: string | null): number {
   if (date === null) return 0;
-  const today = parisDay.format(new Date());
+  const today = dayInParis.format(new Date());
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(date) &&
     !Number.isNaN(Date.parse(date)) &&

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Reader } from '../../../client/src/api/client.ts';
 import { readReceivedLetters } from '../../../client/src/features/documents/received-letters.ts';
-import { addDays, listDeadlines, parisDay } from '../../../src/letterpress/index.ts';
+import { addDays, listDeadlines, toParisDay } from '../../../src/letterpress/index.ts';
 import {
   findReceivedLetterMistakes,
   ReceivedLetterFile,
@@ -10,7 +10,7 @@ import { findLoadedTemplate, receivedLetters } from '../../../src/modules/docume
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 
 const now = new Date();
-const yesterday = addDays(parisDay(now), -1);
+const yesterday = addDays(toParisDay(now), -1);
 
 test('every kind of mail has letters of the catalogue, and a date exactly where a deadline counts from it', () => {
   expect(receivedLetters.length).toBeGreaterThan(20);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import {
   compose,
-  expectedArrival,
+  computeExpectedArrival,
   computeExpectedPresentation,
   type ComposableTemplate,
 } from '../../../src/letterpress/index.ts';
@@ -64,7 +64,7 @@ describe('the period for a reply', () => {
     for (const method of deliveryMethods) {
       // In the morning of a working day this is the day that the site announces.
       expect(computeExpectedPresentation(method, '2026-11-23')).toBe(
-        expectedArrival(method, new Date('2026-11-23T09:00:00Z')),
+        computeExpectedArrival(method, new Date('2026-11-23T09:00:00Z')),
       );
       expect(computeExpectedPresentation(method, '2026-11-22')).toBe(computeExpectedPresentation(method, '2026-11-23'));
     }

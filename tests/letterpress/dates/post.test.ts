@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isOuvrable, isOuvre } from '../../../src/letterpress/dates/days.ts';
-import { parisDay } from '../../../src/letterpress/dates/paris.ts';
-import { expectedArrival, nextCollection } from '../../../src/letterpress/dates/post.ts';
+import { toParisDay } from '../../../src/letterpress/dates/paris.ts';
+import { computeExpectedArrival, findNextCollection } from '../../../src/letterpress/dates/post.ts';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -20,17 +20,17 @@ describe('the next collection', () => {
     ['over the change to winter time', '2026-10-23T15:30:00Z', '2026-10-26T16:00:00.000Z'],
     ['over the change to summer time', '2026-03-27T16:30:00Z', '2026-03-30T15:00:00.000Z'],
     ['the first of January', '2027-01-01T10:00:00Z', '2027-01-04T16:00:00.000Z'],
-  ])('%s', (_name, from, to) => expect(nextCollection(at(from)).toISOString()).toBe(to));
+  ])('%s', (_name, from, to) => expect(findNextCollection(at(from)).toISOString()).toBe(to));
 
   test('is never in the past, always on a working day, and stable', () => {
     fc.assert(
       fc.property(
         fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }),
         (now) => {
-          const collection = nextCollection(now);
+          const collection = findNextCollection(now);
           expect(collection.getTime()).toBeGreaterThan(now.getTime());
-          expect(isOuvre(parisDay(collection))).toBe(true);
-          expect(nextCollection(new Date(collection.getTime() - 1))).toEqual(collection);
+          expect(isOuvre(toParisDay(collection))).toBe(true);
+          expect(findNextCollection(new Date(collection.getTime() - 1))).toEqual(collection);
         },
       ),
     );
@@ -45,13 +45,13 @@ describe('the expected day', () => {
     ['2026-12-23T08:00:00Z', '2026-12-28'],
   ])('of a letter handed over at %s is %s', (from, to) => {
     for (const product of ['green', 'registered', 'registered_receipt'] as const)
-      expect(expectedArrival(product, at(from))).toBe(to);
+      expect(computeExpectedArrival(product, at(from))).toBe(to);
   });
   test('is a day of postal delivery', () => {
     fc.assert(
       fc.property(
         fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }),
-        (now) => isOuvrable(expectedArrival('green', now)),
+        (now) => isOuvrable(computeExpectedArrival('green', now)),
       ),
     );
   });
@@ -68,7 +68,7 @@ test('the day in Paris agrees with the time zone data at every instant', () => {
     fc.property(
       fc.date({ min: at('1996-01-01T00:00:00Z'), max: at('2037-01-01T00:00:00Z'), noInvalidDate: true }),
       (now) => {
-        expect(parisDay(now)).toBe(paris.format(now));
+        expect(toParisDay(now)).toBe(paris.format(now));
       },
     ),
     { numRuns: 500 },
@@ -77,6 +77,6 @@ test('the day in Paris agrees with the time zone data at every instant', () => {
     for (const month of [2, 9])
       for (let hour = 0; hour < 24 * 31; hour += 1) {
         const now = new Date(Date.UTC(year, month, 1, hour));
-        expect(parisDay(now)).toBe(paris.format(now));
+        expect(toParisDay(now)).toBe(paris.format(now));
       }
 });

@@ -12,8 +12,8 @@ import {
   moveToWorkday,
   findRegion,
 } from '../../../src/letterpress/dates/days.ts';
-import { parisDay } from '../../../src/letterpress/dates/paris.ts';
-import { expectedArrival, computeLastPosting } from '../../../src/letterpress/dates/post.ts';
+import { toParisDay } from '../../../src/letterpress/dates/paris.ts';
+import { computeExpectedArrival, computeLastPosting } from '../../../src/letterpress/dates/post.ts';
 
 const ouvrables = (from: string, count: number, postcode = ''): string =>
   addWorkingDays(from, count, (at) => isOuvrable(at, findRegion(postcode)));
@@ -112,11 +112,11 @@ test('a letter handed over at the last moment is in time; one collection later i
   fc.assert(
     fc.property(day, (by) => {
       const sent = computeLastPosting('green', by, 'sent');
-      expect(parisDay(sent) <= by).toBe(true);
-      expect(ouvres(parisDay(sent), 1) > by).toBe(true);
+      expect(toParisDay(sent) <= by).toBe(true);
+      expect(ouvres(toParisDay(sent), 1) > by).toBe(true);
       const before = new Date(computeLastPosting('green', by, 'received').getTime() - 1);
-      expect(expectedArrival('green', before) <= by).toBe(true);
-      expect(expectedArrival('green', new Date(before.getTime() + 1)) > by).toBe(true);
+      expect(computeExpectedArrival('green', before) <= by).toBe(true);
+      expect(computeExpectedArrival('green', new Date(before.getTime() + 1)) > by).toBe(true);
     }),
     { numRuns: 200 },
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { COUNTERS } from '../../../admin/src/dashboard/counters.ts';
 import { countToday } from '../../../src/kernel/daily-figures.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { addDays, parisDay } from '../../../src/letterpress/index.ts';
+import { addDays, toParisDay } from '../../../src/letterpress/index.ts';
 import { WorkKey, type DashboardView } from '../../../src/modules/orders/dashboard/contract.ts';
 import { recordDailyFigures } from '../../../src/modules/orders/index.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -49,7 +49,7 @@ describe('on an empty database', () => {
     expect(view.days).toHaveLength(30);
     expect(view.days.at(-1)).toEqual(view.today);
     expect(view.today).toEqual({
-      day: parisDay(testApp.deps.now()),
+      day: toParisDay(testApp.deps.now()),
       ordered: 0,
       handedOver: 0,
       delivered: 0,
@@ -207,7 +207,7 @@ describe('on a database with orders', () => {
   });
 
   test('stores finished days once, and shows the same figures afterwards', async () => {
-    const today = parisDay(testApp.deps.now());
+    const today = toParisDay(testApp.deps.now());
     const before = await read(manager);
     await Promise.all([recordDailyFigures(testApp.deps), recordDailyFigures(testApp.deps)]);
     expect(await testApp.db('daily_figures').where({ figure: 'orders.placed' })).toHaveLength(29);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
-import { addDays, formatLongDate, parisDay, type ContractEnd } from '../../../src/letterpress/index.ts';
+import { addDays, formatLongDate, toParisDay, type ContractEnd } from '../../../src/letterpress/index.ts';
 import { findLoadedTemplate } from '../../../src/modules/documents/index.ts';
 import type { OrderView, TimelineEntry } from '../../../src/modules/orders/contract.ts';
 import { addContractEnd, describePosting } from '../../../src/modules/orders/mailing/contract-end.ts';
@@ -94,7 +94,10 @@ test('a letter is presented when it is delivered at once, and received only when
   const describeArrival = (facts: Partial<Letter>) => describePosting({ ...letter, ...facts } as Letter).arrival;
   expect(describeArrival({})).toEqual({ presented: null, received: null });
   expect(describeArrival({ presentedAt: at('2026-11-27') })).toEqual({ presented: '2026-11-27', received: null });
-  expect(describeArrival({ deliveredAt: at('2026-12-02') })).toEqual({ presented: '2026-12-02', received: '2026-12-02' });
+  expect(describeArrival({ deliveredAt: at('2026-12-02') })).toEqual({
+    presented: '2026-12-02',
+    received: '2026-12-02',
+  });
 });
 
 describe('the timeline of an order', () => {
@@ -138,7 +141,7 @@ describe('the timeline of an order', () => {
     await pollLetter(testApp.deps, id);
     expect(await findEnd()).toMatchObject({
       title: 'Fin du contrat',
-      text: `Le ${toLastDay(parisDay(noticeAt))}.`,
+      text: `Le ${toLastDay(toParisDay(noticeAt))}.`,
       happened: false,
     });
   }, 60_000);

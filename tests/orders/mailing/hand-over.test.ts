@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { addDays, parisDay } from '../../../src/letterpress/index.ts';
+import { addDays, toParisDay } from '../../../src/letterpress/index.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
 import { claimLetter, markSubmitted, recordTrackingEvents, rejectLetter } from '../../../src/modules/orders/index.ts';
@@ -89,7 +89,7 @@ test('after a faster event of the partner only its reference is stored, and its 
     provider_ref: 'final',
     failing_since: null,
     handed_over_at: null,
-    next_step_on: addDays(parisDay(testApp.clock.now), 1),
+    next_step_on: addDays(toParisDay(testApp.clock.now), 1),
   });
 });
 

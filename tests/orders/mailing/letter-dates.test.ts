@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { expectedArrival, parisDay } from '../../../src/letterpress/index.ts';
+import { computeExpectedArrival, toParisDay } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
@@ -13,7 +13,8 @@ import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 const NOW = new Date();
 const HOUR_MS = 3_600_000;
 /** Not so late in the evening that the release falls on the next day. */
-const PAID_AT = parisDay(new Date(NOW.getTime() + HOUR_MS)) === parisDay(NOW) ? NOW : new Date(NOW.getTime() + HOUR_MS);
+const PAID_AT =
+  toParisDay(new Date(NOW.getTime() + HOUR_MS)) === toParisDay(NOW) ? NOW : new Date(NOW.getTime() + HOUR_MS);
 /** A letter is corrected or released a week later. */
 const LEAVES_AT = new Date(PAID_AT.getTime() + 7 * 24 * HOUR_MS);
 
@@ -46,14 +47,14 @@ async function decide(action: string, { id }: OrderView): Promise<void> {
   const body = { reason: 'Vérification', expectedStatusSince: status_since.toISOString() };
   expect((await testApp.request('POST', `/-/admin/v1/orders/${id}/${action}`, { user: samir, body })).status).toBe(200);
 }
-const aWeekLater = [parisDay(LEAVES_AT), expectedArrival('registered_receipt', LEAVES_AT)];
+const aWeekLater = [toParisDay(LEAVES_AT), computeExpectedArrival('registered_receipt', LEAVES_AT)];
 
 test('a letter corrected days after its rejection has the date of that day, and deadlines that count from there', async () => {
   const order = await paid();
   testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
   await testApp.endChangeOfMind();
   const before = await datesOf(order);
-  expect(before[0]).toBe(parisDay(PAID_AT));
+  expect(before[0]).toBe(toParisDay(PAID_AT));
   testApp.clock.now = LEAVES_AT;
   const { content } = await documentOf(order);
   const recipient = { ...content.recipient, line4: '3 rue Blatin' };

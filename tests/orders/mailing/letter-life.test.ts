@@ -5,7 +5,7 @@ import { followUpReceipts } from '../../../jobs/handlers/orders/follow-up-receip
 import { pollSilentLetters } from '../../../jobs/handlers/orders/poll-silent-letters.ts';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { formatLongDate, computeLastCounterDay, parisDay } from '../../../src/letterpress/index.ts';
+import { formatLongDate, computeLastCounterDay, toParisDay } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { archiveLetters, claimSilentLetters } from '../../../src/modules/orders/index.ts';
@@ -114,7 +114,7 @@ describe('a letter waiting for pickup', () => {
     const told = mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'));
     expect(told).toHaveLength(1);
     expect(plainSpaces(told[0]!.text)).toContain(
-      `au bureau de poste jusqu’au ${plainSpaces(formatLongDate(computeLastCounterDay(parisDay(noticeAt))))}`,
+      `au bureau de poste jusqu’au ${plainSpaces(formatLongDate(computeLastCounterDay(toParisDay(noticeAt))))}`,
     );
 
     const other = await handedOver(helene);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { addDays, parisDay } from '../../../src/letterpress/index.ts';
+import { addDays, toParisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { announceNextSteps } from '../../../src/modules/orders/index.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/mailing/commands/record-tracking-events.ts';
@@ -89,7 +89,7 @@ test('the days count from the real presentation once it is known', async () => {
   const { delivered_at, presented_at } = await testApp.db('letters').where({ id }).first();
   expect(delivered_at).not.toBeNull();
   const { body } = await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene });
-  expect(body.letter!.replyBy).toBe(addDays(parisDay(presented_at), 15));
+  expect(body.letter!.replyBy).toBe(addDays(toParisDay(presented_at), 15));
 });
 
 describe('a calendar file', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { archiveLetters, purgeExpiredLetters } from '../../../src/modules/orders/index.ts';
 import type { Letter } from '../../../src/modules/orders/mailing/models/letter.ts';
@@ -80,7 +80,7 @@ test('a letter is erased thirty days after its delivery, with its answers, PDF, 
     { choice: 'thirty_days', allowed: true, because: null },
   ]);
   const { delivered_at } = await findRow(order.id);
-  expect(findOption(body, 'thirty_days')?.erasedOn).toBe(parisDay(new Date(delivered_at.getTime() + 30 * DAY)));
+  expect(findOption(body, 'thirty_days')?.erasedOn).toBe(toParisDay(new Date(delivered_at.getTime() + 30 * DAY)));
 
   await night(29);
   expect(await isErased(order.id)).toBe(false);
@@ -215,7 +215,7 @@ describe('an early erasure waits', () => {
     const option = findOption(await read(order.id), 'thirty_days');
     expect(option).toEqual({
       choice: 'thirty_days',
-      erasedOn: parisDay(new Date(app.clock.now.getTime() + DAY)),
+      erasedOn: toParisDay(new Date(app.clock.now.getTime() + DAY)),
       because: expect.stringContaining(why),
     });
     await end();

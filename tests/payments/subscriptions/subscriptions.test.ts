@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatDay } from '../../../jobs/emails/shared/french-day.ts';
 import { subscriptionStartedEmail } from '../../../jobs/emails/subscription-started.ts';
 import { pollPendingPayments } from '../../../jobs/handlers/payments/poll-pending-payments.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { sendTrialReminders } from '../../../src/modules/payments/index.ts';
 import { stripePriceId } from '../../fakes/stripe-prices.ts';
@@ -46,7 +46,7 @@ describe('starting a subscription', () => {
     expect(payment).toMatchObject({ status: 'succeeded', amount_cents: 990, order_id: null });
     expect(await testApp.db('invoices').where({ payment_id: payment.id }).first('number', 'total_cents')).toMatchObject(
       {
-        number: expect.stringMatching(new RegExp(`^F${parisDay(testApp.clock.now).slice(0, 4)}-\\d{6}$`)),
+        number: expect.stringMatching(new RegExp(`^F${toParisDay(testApp.clock.now).slice(0, 4)}-\\d{6}$`)),
         total_cents: 990,
       },
     );

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
+import { formatLongDate, toParisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -78,7 +78,7 @@ function Letters({ paper, drafts, papers }: { paper: ReusableFile } & Omit<Attac
               <span className="soft">
                 {[
                   draft.addressee && `à ${draft.addressee}`,
-                  `enregistrée le ${formatLongDate(parisDay(new Date(draft.updatedAt)))}`,
+                  `enregistrée le ${formatLongDate(toParisDay(new Date(draft.updatedAt)))}`,
                 ]
                   .filter(Boolean)
                   .join(', ')}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { parisDay } from '../../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -110,7 +110,7 @@ function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath,
 /** A warning only: the author may know of another date. */
 const OrderBy = ({ day }: { day: string }) => (
   <>
-    Le dernier jour utile pour l’envoyer {day < parisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'}{' '}
+    Le dernier jour utile pour l’envoyer {day < toParisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'}{' '}
     <b>{formatLongDay(day)}</b>.
   </>
 );

@@ -1,4 +1,4 @@
-import { expectedArrival, fillUsualAnswers, getZone, parisDay } from '../../../../src/letterpress/index.ts';
+import { computeExpectedArrival, fillUsualAnswers, getZone, toParisDay } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
@@ -10,11 +10,11 @@ export function withKnownAnswers(template: Known, content: DraftContent): DraftC
   const sending = content.sending ?? template.sending.advised;
   const now = new Date();
   const presentedOn =
-    sending === null || getZone(content.recipient) === 'abroad' ? null : expectedArrival(sending, now);
+    sending === null || getZone(content.recipient) === 'abroad' ? null : computeExpectedArrival(sending, now);
   const { sender, recipient, answers } = content;
   return {
     ...content,
-    answers: fillUsualAnswers(template, answers, { sender, recipient, date: parisDay(now), presentedOn }),
+    answers: fillUsualAnswers(template, answers, { sender, recipient, date: toParisDay(now), presentedOn }),
   };
 }
 

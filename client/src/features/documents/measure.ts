@@ -1,6 +1,6 @@
 import {
   findPartnerFor,
-  expectedArrival,
+  computeExpectedArrival,
   isPriced,
   measurePaper,
   countSheets,
@@ -44,5 +44,5 @@ export function measure(
   const isSold = sheets <= paper.maxSheets && isPriced(sending, zone);
   const sold = { offer: 'single_document', sending, sheets, weightGrams: paper.grams, zone } as const;
   const cents = pricing && isSold ? priceLetter({ ...pricing, ...sold }).totalCents : null;
-  return { ...paper, sheets, day: zone === 'abroad' ? null : expectedArrival(sending, new Date()), cents };
+  return { ...paper, sheets, day: zone === 'abroad' ? null : computeExpectedArrival(sending, new Date()), cents };
 }

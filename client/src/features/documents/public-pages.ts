@@ -109,12 +109,12 @@ export async function readTemplate(read: Reader, category: string, slug: string)
 }
 
 async function computePostingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {
-  const [{ expectedArrival, nextCollection }, { parisDay }] = await Promise.all([
+  const [{ computeExpectedArrival, findNextCollection }, { toParisDay }] = await Promise.all([
     import('../../../../src/letterpress/dates/post.ts'),
     import('../../../../src/letterpress/dates/paris.ts'),
   ]);
   const now = new Date();
-  return { collectedOn: parisDay(nextCollection(now)), expectedOn: expectedArrival(sending, now) };
+  return { collectedOn: toParisDay(findNextCollection(now)), expectedOn: computeExpectedArrival(sending, now) };
 }
 
 /** The query and the category in the URL of the search page. */

@@ -1,4 +1,4 @@
-import { listDeadlines, parisDay } from '../../../../src/letterpress/index.ts';
+import { listDeadlines, toParisDay } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { ReceivedLetterView } from '../../../../src/modules/documents/received-letters/contract.ts';
 import type { Reader } from '../../api/client.ts';
@@ -37,7 +37,7 @@ export async function readReceivedLetters(read: Reader, query: URLSearchParams):
 
 function findProblem(day: string | null, now: Date): string | null {
   if (!day) return 'Indiquez une date, par exemple 3/11/2026.';
-  return day > parisDay(now) ? 'Cette date n’est pas encore passée. Vérifiez-la sur le courrier.' : null;
+  return day > toParisDay(now) ? 'Cette date n’est pas encore passée. Vérifiez-la sur le courrier.' : null;
 }
 
 async function findLastDays(
@@ -61,7 +61,7 @@ async function findLastDays(
       return [
         [
           `${category}/${slug}`,
-          { day: last, isPast: last < parisDay(now), called, but, counted, source: template.source },
+          { day: last, isPast: last < toParisDay(now), called, but, counted, source: template.source },
         ],
       ];
     }),

@@ -1,4 +1,4 @@
-import { isSamePaper, listRequiredEnclosures, parisDay } from '../../../../src/letterpress/index.ts';
+import { isSamePaper, listRequiredEnclosures, toParisDay } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ const MAX_WORDS = 300;
 /** A slot for each paper that the letter requires and that is not enclosed yet. */
 export function RequiredPapers({ template, content, enclosed, findError, onChange }: Props) {
   const t = useTranslate();
-  const required = listRequiredEnclosures(template, content, parisDay(new Date()));
+  const required = listRequiredEnclosures(template, content, toParisDay(new Date()));
   const isNamed = (label: string): boolean => required.some((paper) => isSamePaper(paper.label, label));
   const free = enclosed.items.filter(({ label, can }) => can.includes('label') && !isNamed(label));
   const missing = required.filter(({ label }) => !enclosed.items.some((item) => isSamePaper(item.label, label)));

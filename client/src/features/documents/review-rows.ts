@@ -7,7 +7,7 @@ import {
   isDuplex,
   isSamePaper,
   listRequiredEnclosures,
-  parisDay,
+  toParisDay,
   normaliseAddress,
   type AnswerValue,
 } from '../../../../src/letterpress/index.ts';
@@ -73,13 +73,13 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
 
 /** Of a letter that we never post: the papers that it announces, which its author encloses. */
 export const listOwnEnclosures = (template: TemplateView, content: DraftContent): string[] =>
-  compose(template, content, { date: parisDay(new Date()), sending: null }).blocks.flatMap((block) =>
+  compose(template, content, { date: toParisDay(new Date()), sending: null }).blocks.flatMap((block) =>
     block.kind === 'enclosures' ? block.items.map((runs) => runs.map(({ text }) => text).join('')) : [],
   );
 
 /** What the author says about the required papers that are not enclosed. */
 const listSentApart = (template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[]): Row[] =>
-  listRequiredEnclosures(template, content, parisDay(new Date())).flatMap(({ label }) => {
+  listRequiredEnclosures(template, content, toParisDay(new Date())).flatMap(({ label }) => {
     const words = content.sentApart?.find((apart) => isSamePaper(apart.label, label))?.words;
     return words && !enclosed.some((enclosure) => isSamePaper(enclosure.label, label))
       ? [['Pièce envoyée à part', [`${label}\u00a0: ${words}`]] as Row]

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import { MAX_LABEL_LENGTH } from '../../../../src/domain/paper-names.ts';
-import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
+import { formatLongDate, toParisDay } from '../../../../src/letterpress/index.ts';
 import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ export function SavedFileRow({
       acts={acts}
     >
       <p className="hint">
-        {fileName}, ajoutée le {formatLongDate(parisDay(new Date(createdAt)))}
+        {fileName}, ajoutée le {formatLongDate(toParisDay(new Date(createdAt)))}
       </p>
       <SavedFileDetails file={paper} />
       <Refusal of={id} papers={papers} />

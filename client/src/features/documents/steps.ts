@@ -5,7 +5,7 @@ import {
   normaliseAddress,
   findDestinationProblem,
   listMissingEnclosures,
-  parisDay,
+  toParisDay,
   isUndeliverable,
   listShownFields,
 } from '../../../../src/letterpress/index.ts';
@@ -165,7 +165,7 @@ const findRequiredPapers = (
   template.sending.advised
     ? listMissingEnclosures(template, content, {
         labels: enclosed.map(({ label }) => label),
-        date: parisDay(new Date()),
+        date: toParisDay(new Date()),
       }).map(({ label, without = '' }) => ({ field: toApartId(label), message: describeMissing({ label, without }) }))
     : [];
 export const describeMissing = ({ label, without }: { label: string; without: string }): string =>

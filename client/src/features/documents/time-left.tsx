@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../src/domain/format-date.ts';
-import { parisDay } from '../../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../../src/letterpress/index.ts';
 import { useSite } from '../../api/context.tsx';
 import { FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -16,7 +16,7 @@ function Left({ until }: { until: string }) {
   if (seconds > FAR_SECONDS)
     return (
       <p className="time-left">
-        Jusqu’au {formatDay(parisDay(end))} à {formatTime(end)}
+        Jusqu’au {formatDay(toParisDay(end))} à {formatTime(end)}
       </p>
     );
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { parisDay } from '../../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../../src/letterpress/index.ts';
 import type { TransferLinkView } from '../../../../src/modules/documents/transfers/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -55,10 +55,12 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
         </p>
       )}
       <div role="status">
-        {transfer?.takenAt && <p className="gap-top">Reprise le {formatDay(parisDay(new Date(transfer.takenAt)))}.</p>}
+        {transfer?.takenAt && (
+          <p className="gap-top">Reprise le {formatDay(toParisDay(new Date(transfer.takenAt)))}.</p>
+        )}
         {transfer && !transfer.takenAt && !link && (
           <p className="gap-top">
-            Un lien attend déjà, jusqu’au {formatDay(parisDay(new Date(transfer.expiresAt)))}. Il n’est affiché qu’une
+            Un lien attend déjà, jusqu’au {formatDay(toParisDay(new Date(transfer.expiresAt)))}. Il n’est affiché qu’une
             fois : un nouveau lien le remplace.
           </p>
         )}
@@ -94,7 +96,7 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
 
 function OfferedLink({ link: { url, expiresAt }, title }: { link: TransferLinkView; title: string }) {
   const id = useId();
-  const until = formatDay(parisDay(new Date(expiresAt)));
+  const until = formatDay(toParisDay(new Date(expiresAt)));
   const text = `Bonjour,\n\nLa lettre « ${title} » est prête à relire. Ce lien la copie dans votre compte Affranchi, une seule fois, jusqu’au ${until} :\n${url}\n`;
   const mail = `mailto:?subject=${encodeURIComponent(`Votre lettre : ${title}`)}&body=${encodeURIComponent(text)}`;
   return (

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import {
   compose,
-  expectedArrival,
+  computeExpectedArrival,
   layOut,
-  parisDay,
+  toParisDay,
   type Letter,
   type Page,
 } from '../../../../src/letterpress/index.ts';
@@ -35,7 +35,7 @@ export function useLetter({
   sending,
   date,
   enclosures,
-  presentedOn = sending ? expectedArrival(sending, new Date()) : undefined,
+  presentedOn = sending ? computeExpectedArrival(sending, new Date()) : undefined,
 }: LetterInput): LaidOutLetter {
   return useMemo(() => {
     try {
@@ -49,7 +49,7 @@ export function useLetter({
 
 const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 /** A civil day on which server and browser agree during hydration. */
-const useToday = (): string => parisDay(new Date());
+const useToday = (): string => toParisDay(new Date());
 
 /** Composes an ordered letter with this content and its own date. One that we never post announces its template's papers. */
 export function useOrderedLetter(

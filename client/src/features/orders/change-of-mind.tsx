@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTime } from '../../../../src/domain/format-date.ts';
-import { parisDay } from '../../../../src/letterpress/index.ts';
+import { toParisDay } from '../../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { useSite } from '../../api/context.tsx';
@@ -68,7 +68,7 @@ export function Preparing({ order: { postOn, status } }: { order: OrderView }) {
   const { changeOfMindSeconds } = useSite();
   const until = new Date(Date.now() + changeOfMindSeconds * 1000);
   const hasCountdown = !postOn && changeOfMindSeconds <= FAR_SECONDS;
-  const day = postOn ?? (hasCountdown ? null : parisDay(until));
+  const day = postOn ?? (hasCountdown ? null : toParisDay(until));
   const next = describeWaiting({ isHeld: false, postOn, day: day && formatDay(day), time: formatTime(until) });
   // Also shown after an abandoned payment, where no text may promise a departure.
   const isPaid = status === 'paid';
@@ -134,7 +134,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   }, [secondsLeft, client, order.id]);
   if (secondsLeft === 0) return null;
 
-  const day = secondsLeft > FAR_SECONDS ? formatDay(parisDay(new Date(until))) : null;
+  const day = secondsLeft > FAR_SECONDS ? formatDay(toParisDay(new Date(until))) : null;
   return (
     <>
       <Panel

@@ -1,6 +1,6 @@
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import { formatEuros } from '../../../../src/domain/money.ts';
-import { expectedArrival, findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
+import { computeExpectedArrival, findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
@@ -45,7 +45,7 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
   const releasesAt = new Date(Date.now() + useSite().changeOfMindSeconds * 1000);
   const isAdvised = (sending: DeliveryMethod): boolean => sending === advised;
   const describeArrival = (sending: DeliveryMethod): string[] =>
-    postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, releasesAt))}`];
+    postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(computeExpectedArrival(sending, releasesAt))}`];
   const price = (sending: DeliveryOption) => (
     <span className="amount">
       {findCents(sending) === null ? '' : formatEuros(findCents(sending)!)}

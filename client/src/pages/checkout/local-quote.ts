@@ -5,15 +5,15 @@ import {
   compose,
   computeReleaseAfter,
   countSheets,
-  expectedArrival,
+  computeExpectedArrival,
   findPartnerFor,
   getPostingRange,
   getZone,
   isDuplex,
   layOut,
   measurePaper,
-  nextCollection,
-  parisDay,
+  findNextCollection,
+  toParisDay,
 } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
@@ -85,13 +85,13 @@ export function quoteLetter(
   const zone = getZone(content.recipient);
   const changeOfMindEndsAt = new Date(now.getTime() + changeOfMindSeconds * 1000);
   const releasesAt = computeReleaseAfter(changeOfMindEndsAt, postOn);
-  const leavesOn = parisDay(nextCollection(releasesAt));
+  const leavesOn = toParisDay(findNextCollection(releasesAt));
   const posted = sending === 'pdf' ? null : sending;
   const enclosures = enclosed.map(({ id, label, pages }) => ({ id, label, pages: pages ?? 0 }));
   const letter = compose(template, content, {
-    date: postOn ?? parisDay(now),
+    date: postOn ?? toParisDay(now),
     sending: posted,
-    presentedOn: posted ? expectedArrival(posted, releasesAt) : undefined,
+    presentedOn: posted ? computeExpectedArrival(posted, releasesAt) : undefined,
     enclosures: enclosures.map(({ label }) => label),
   });
   const parts = [layOut(letter).length, ...enclosures.map(({ pages }) => pages)];

@@ -1,4 +1,4 @@
-import { formatLongDate, parisDay } from '../../../letterpress/index.ts';
+import { formatLongDate, toParisDay } from '../../../letterpress/index.ts';
 import type { FileKind } from './pdf/file-kind.ts';
 
 /** What cameras, telephones, messengers and scanners write into the names of files. */
@@ -32,7 +32,7 @@ export function describeUnnamedFile(
   { baseName, kind, bytes }: { baseName: string; kind: FileKind; bytes: Uint8Array },
   { now, taken }: { now: Date; taken: ReadonlySet<string> },
 ): string {
-  const today = parisDay(now);
+  const today = toParisDay(now);
   const day = findDay([DAY_IN_NAME.exec(baseName)], today) ?? (kind === 'pdf' ? null : findExifDay(bytes, today));
   const noun = getNoun(baseName, kind);
   for (let count = 1; ; count += 1) {

@@ -3,7 +3,7 @@ import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../.
 import { auditReason } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { DUE_ON_SQL, REVIEWED_ON_SQL } from '../reviews/queries.ts';
 import { withdrawTemplate } from './commands/publish-template.ts';
 import { createTemplateDraft } from './commands/save-template-draft.ts';
@@ -18,7 +18,7 @@ const nothing = z.strictObject({});
 
 type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean; dueOn: string };
 
-const today = ({ now }: Pick<Deps, 'now'>): string => parisDay(now());
+const today = ({ now }: Pick<Deps, 'now'>): string => toParisDay(now());
 const versionColumns = `*, data->>'title' as title, ${REVIEWED_ON_SQL} as reviewed_on, ${DUE_ON_SQL} as due_on,
   version = max(version) over (partition by slug) as is_newest, source is not null as has_source`;
 

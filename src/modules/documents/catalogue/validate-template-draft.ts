@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
-import { compose, layOut, parisDay } from '../../../letterpress/index.ts';
+import { compose, layOut, toParisDay } from '../../../letterpress/index.ts';
 import type { DraftPreview, LivePreview } from './contract.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
 import { toSheetView } from './presenter.ts';
@@ -93,7 +93,7 @@ const toPlainText = ({ now }: Deps, { category, slug, source, samples }: Templat
   slug,
   source,
   samples,
-  today: parisDay(now()),
+  today: toParisDay(now()),
 });
 
 function validate(text: DatedText): Validation {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import {
   type Letter,
   type Page,
-  parisDay,
+  toParisDay,
   compose,
   findPlace,
   layOut,
@@ -53,7 +53,7 @@ export async function composeLetter(
   options: ComposeOptions,
 ): Promise<ComposedLetter> {
   const version = options.version ?? (await getVersion(deps, document));
-  const date = options.date ?? document.datedOn ?? parisDay(deps.now());
+  const date = options.date ?? document.datedOn ?? toParisDay(deps.now());
   // Lists the real enclosures, not those the template suggests.
   const enclosures = options.enclosures.map(({ label }) => label);
   const template = version.data;

@@ -5,7 +5,7 @@ import {
   fillUsualAnswers,
   getReplyPeriod,
   isShown,
-  parisDay,
+  toParisDay,
   type ContractEnd,
 } from '../../../letterpress/index.ts';
 import type { TemplateView } from '../catalogue/contract.ts';
@@ -35,7 +35,7 @@ interface WrittenLetter {
   posted?: { sending: DeliveryMethod; arrival: Record<ContractEnd['counted'], string | null> } | undefined;
 }
 
-const getPrintedDay = ({ datedOn, updatedAt }: Document): string => datedOn ?? parisDay(updatedAt);
+const getPrintedDay = ({ datedOn, updatedAt }: Document): string => datedOn ?? toParisDay(updatedAt);
 
 const toPrinted = (document: Document) => ({
   date: getPrintedDay(document),

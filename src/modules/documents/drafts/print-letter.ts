@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { parisDay, countSheets } from '../../../letterpress/index.ts';
+import { toParisDay, countSheets } from '../../../letterpress/index.ts';
 import { readFile } from '../../files/index.ts';
 import { mergeLetter } from '../attachments/pdf/merge.ts';
 import type { DeliveryMethod } from '../contract.ts';
@@ -40,7 +40,7 @@ export async function printLetter(
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   const enclosures = await listReadyEnclosures(deps, document, input.enclosureIds ?? []);
   const { letter, version } = await composeLetter(deps, document, document.content, { sending, enclosures });
-  const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
+  const createdAt = new Date(`${document.datedOn ?? toParisDay(deps.now())}T12:00:00Z`);
   const written = await deps.workerPool.run(renderLetterPdf, {
     letter,
     createdAt,

@@ -4,7 +4,7 @@ import { Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { orderCorrection, verifyLetter } from './commands/decide-legal-check.ts';
 import { recordLegalChange } from './commands/record-legal-change.ts';
@@ -52,7 +52,7 @@ const REVIEWS_SQL = `(
 ) as reviews`;
 
 type StoredReview = Omit<z.input<typeof TemplateReviewRow>, 'isOverdue' | 'can'>;
-const today = ({ now }: Pick<Deps, 'now'>): string => parisDay(now());
+const today = ({ now }: Pick<Deps, 'now'>): string => toParisDay(now());
 
 defineAdminList(reviewAdminRoutes, 'GET /template-reviews', {
   summary: 'Relectures\u00a0: chaque lettre du site, ses articles et le jour de sa prochaine relecture',

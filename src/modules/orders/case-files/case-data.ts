@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Letter } from '../mailing/models/letter.ts';
 import { getProofData, type ProofData } from '../mailing/proof-data.ts';
@@ -119,4 +119,4 @@ function findOutcome({ view, row }: Posted): CaseLetter['outcome'] {
 }
 
 /** The civil day on which the file was requested: deadlines are compared with it. */
-export const getCaseDay = ({ requestedAt }: Pick<CaseData, 'requestedAt'>): string => parisDay(requestedAt);
+export const getCaseDay = ({ requestedAt }: Pick<CaseData, 'requestedAt'>): string => toParisDay(requestedAt);

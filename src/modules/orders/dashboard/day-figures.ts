@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { countByDay, listDailyFigures, storeDailyFigures, type DailyFigures } from '../../../kernel/daily-figures.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { addDays, parisDay } from '../../../letterpress/index.ts';
+import { addDays, toParisDay } from '../../../letterpress/index.ts';
 import { countDraftsByDay } from '../../documents/index.ts';
 import { countMoneyByDay } from '../../payments/index.ts';
 
@@ -40,7 +40,7 @@ function listDays({ from, to }: Range): string[] {
 
 export const SHOWN_DAYS = 30;
 const getLastDays = (now: Date): Range & { yesterday: string } => {
-  const today = parisDay(now);
+  const today = toParisDay(now);
   return { from: addDays(today, 1 - SHOWN_DAYS), to: today, yesterday: addDays(today, -1) };
 };
 

@@ -1,5 +1,5 @@
 import { formatDate, toNoon } from '../../../domain/format-date.ts';
-import { parisDay, type ContractEnd } from '../../../letterpress/index.ts';
+import { toParisDay, type ContractEnd } from '../../../letterpress/index.ts';
 import type { TimelineEntry } from '../contract.ts';
 import { getOutcome } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
@@ -11,7 +11,7 @@ export function describePosting({ product, presentedAt, deliveredAt }: Letter) {
   const firstAt = presentedAt ?? deliveredAt;
   return {
     sending: product,
-    arrival: { presented: firstAt && parisDay(firstAt), received: deliveredAt && parisDay(deliveredAt) },
+    arrival: { presented: firstAt && toParisDay(firstAt), received: deliveredAt && toParisDay(deliveredAt) },
   };
 }
 
@@ -29,7 +29,7 @@ export function addContractEnd(
     status: 'contract_end',
     title: isExpected ? `${called} prévue` : called,
     text: isExpected ? `${end}, ${arrival}.` : `${end}.`,
-    happened: day < parisDay(now),
+    happened: day < toParisDay(now),
   });
 }
 
@@ -40,5 +40,5 @@ function isReliable({ counted, from, isExpected }: ContractEnd, letter: Letter, 
   // An unclaimed letter was presented but not received, so a period that starts on receipt has not started.
   if (isReturned && (counted === 'received' || getReturnCause(letter) === 'address')) return false;
   // A supposed arrival that did not happen on its day says nothing any more.
-  return !isExpected || (!isReturned && from >= parisDay(now));
+  return !isExpected || (!isReturned && from >= toParisDay(now));
 }

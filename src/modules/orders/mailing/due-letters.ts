@@ -1,6 +1,6 @@
 import { createPageLoader } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { DAYS_TO_CORRECT } from './letter-status-text.ts';
 
 /** Letters of which something is due, for the tasks that go through all of them (src/kernel/batches.ts). */
@@ -39,7 +39,7 @@ export const pageLettersWithNextStep = ({ db }: Pick<Deps, 'db'>, today: string)
 
 /** Green letters whose expected day is more than three days past. */
 export const pageGreenLettersToPresume = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
-  const expectedBefore = parisDay(new Date(now().getTime() - 3 * DAY));
+  const expectedBefore = toParisDay(new Date(now().getTime() - 3 * DAY));
   return createPageLoader(() =>
     db('letters').where({ product: 'green', status: 'printed' }).where('expected_on', '<', expectedBefore).select('id'),
   );

@@ -1,7 +1,7 @@
 import { formatDelay } from '../../../domain/duration.ts';
 import { formatDay, formatDate, formatTime, toNoon } from '../../../domain/format-date.ts';
 import { formatEuros } from '../../../domain/money.ts';
-import { nextCollection, parisDay } from '../../../letterpress/index.ts';
+import { findNextCollection, toParisDay } from '../../../letterpress/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
 import { describeLoss, REFUND_OWED } from '../ordering/order-status-text.contract.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
@@ -64,7 +64,7 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
     case 'submitted':
     case 'accepted': {
       const handedOverAt = letter.handedOverAt ?? since;
-      const leavesAt = nextCollection(handedOverAt);
+      const leavesAt = findNextCollection(handedOverAt);
       return {
         short: 'Remise',
         long: `Remise au service postal le ${formatDate(handedOverAt)}. Elle ne peut plus être modifiée.${leavesAt > input.now ? ` Elle part à la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : ''}`,
@@ -125,7 +125,7 @@ function describeHeld(letter: Letter, { transitions, now }: LetterStatusInput): 
 }
 
 const formatCollection = (date: Date): string => {
-  const leavesAt = nextCollection(date);
+  const leavesAt = findNextCollection(date);
   return `${formatDay(leavesAt)} à ${formatTime(leavesAt)}`;
 };
 
@@ -137,7 +137,7 @@ const findCity = (letter: Letter): string =>
 function describePickup({ pickupUntil }: Letter, now: Date): string {
   if (!pickupUntil) return 'Elle l’attend au bureau de poste.';
   const until = `au bureau de poste jusqu’au ${formatDate(toNoon(pickupUntil))}`;
-  return pickupUntil >= parisDay(now)
+  return pickupUntil >= toParisDay(now)
     ? `Elle l’attend ${until}.`
     : `Elle l’attendait ${until}\u00a0: s’il ne l’a pas retirée, elle vous revient.`;
 }
@@ -146,7 +146,7 @@ function describePickup({ pickupUntil }: Letter, now: Date): string {
 function formatArrival(letter: Letter, now: Date): string {
   if (!letter.expectedOn) return '';
   const day = formatDay(toNoon(letter.expectedOn));
-  if (letter.expectedOn >= parisDay(now)) return ` Arrivée prévue ${day}.`;
+  if (letter.expectedOn >= toParisDay(now)) return ` Arrivée prévue ${day}.`;
   return letter.product === 'green'
     ? ` Elle était attendue ${day}.`
     : ` Elle était attendue ${day}\u00a0: La Poste a du retard, et nous continuons de la suivre pour vous.`;
@@ -165,7 +165,7 @@ function describeQueued(letter: Letter, now: Date): StatusText {
   if (remainingMs > MINUTES_SHOWN_MS)
     return {
       short: 'Programmée',
-      long: `Elle partira ${formatDay(nextCollection(letter.releasesAt))}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
+      long: `Elle partira ${formatDay(findNextCollection(letter.releasesAt))}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
     };
   // The same minute as the countdown of the page; the last one in seconds.
   const unitMs = remainingMs < 60_000 ? 1000 : 60_000;

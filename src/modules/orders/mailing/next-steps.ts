@@ -1,4 +1,4 @@
-import { addPeriod, parisDay, planFollowUps, type LetterFacts } from '../../../letterpress/index.ts';
+import { addPeriod, toParisDay, planFollowUps, type LetterFacts } from '../../../letterpress/index.ts';
 import type { NextLetters } from '../../documents/index.ts';
 import type { LetterView } from '../contract.ts';
 import type { Letter } from './models/letter.ts';
@@ -57,9 +57,9 @@ function findFacts(letter: Letter, announcedOn: string | null): LetterFacts {
   const isReturned = letter.returnedAt !== null && letter.deliveredAt === null;
   const presentedAt = letter.presentedAt ?? letter.deliveredAt;
   return {
-    presentedOn: presentedAt ? parisDay(presentedAt) : (letter.expectedOn ?? announcedOn),
-    deliveredOn: letter.deliveredAt && parisDay(letter.deliveredAt),
-    returnedOn: isReturned ? parisDay(letter.returnedAt!) : null,
+    presentedOn: presentedAt ? toParisDay(presentedAt) : (letter.expectedOn ?? announcedOn),
+    deliveredOn: letter.deliveredAt && toParisDay(letter.deliveredAt),
+    returnedOn: isReturned ? toParisDay(letter.returnedAt!) : null,
     returnCause: isReturned ? getReturnCause(letter) : null,
   };
 }

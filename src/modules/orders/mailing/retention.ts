@@ -2,7 +2,7 @@ import { toNoon } from '../../../domain/format-date.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { AppError } from '../../../kernel/errors.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { listDisputedOrders } from '../../payments/index.ts';
 import { RetentionChoice, type RetentionView } from '../contract.ts';
 import type { Order } from '../ordering/models/order.ts';
@@ -132,7 +132,7 @@ export function presentRetention(
       return {
         choice,
         // Overdue content is erased by the next nightly run.
-        erasedOn: end && parisDay(new Date(Math.max(end.getTime(), now.getTime() + DAY_MS))),
+        erasedOn: end && toParisDay(new Date(Math.max(end.getTime(), now.getTime() + DAY_MS))),
         because: !blocker && choice === 'thirty_days' ? erasureDelay : null,
       };
     }),

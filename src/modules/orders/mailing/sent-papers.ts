@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { listSentFiles } from '../../documents/index.ts';
 import { Order } from '../ordering/models/order.ts';
 import type { SentPapersView } from './contract.ts';
@@ -34,8 +34,8 @@ export async function listSentPapers(
           orderId: order.id,
           title: order.title,
           addressee: letter.addressee?.name ?? null,
-          orderedOn: parisDay(order.createdAt),
-          storedUntil: storedUntil && parisDay(storedUntil),
+          orderedOn: toParisDay(order.createdAt),
+          storedUntil: storedUntil && toParisDay(storedUntil),
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import { formatDay, formatInstant, formatDate, formatTime, toNoon } from '../../../domain/format-date.ts';
 import type { TrackingEventType } from '../../../domain/tracking-event.ts';
-import { nextCollection, parisDay } from '../../../letterpress/index.ts';
+import { findNextCollection, toParisDay } from '../../../letterpress/index.ts';
 import type { TimelineEntry } from '../contract.ts';
 import { RETENTION_CHOICES } from '../status-labels.contract.ts';
 import { getOutcome, isUnderWay } from './letter-status-text.ts';
@@ -128,7 +128,7 @@ function groupByType(
   const others = new Map<string, TrackingRecord>();
   const countCorrections = (instant: Date): number => corrected.filter((correctedAt) => correctedAt <= instant).length;
   const toKey = (type: ShownType, instant: Date): string =>
-    `${countCorrections(instant)} ${type}${REPEATABLE.has(type) ? ` ${parisDay(instant)}` : ''}`;
+    `${countCorrections(instant)} ${type}${REPEATABLE.has(type) ? ` ${toParisDay(instant)}` : ''}`;
   const add = (type: ShownType, instant: Date): void => {
     const shownEntry = shown.get(toKey(type, instant));
     if (!shownEntry || instant < shownEntry.at)
@@ -139,7 +139,7 @@ function groupByType(
     if (type === 'accepted') add('submitted', event.at);
     else if (type === 'attempted') add('presented', event.at);
     else if (type && type !== 'announced' && type !== 'content_proof') add(type, event.at);
-    else if (!type) others.set(`${event.label} ${parisDay(event.at)}`, event);
+    else if (!type) others.set(`${event.label} ${toParisDay(event.at)}`, event);
   }
   // Our own hand-over before the partner confirms it, and transitions without a stored event.
   for (const { toState, at } of transitions)
@@ -190,14 +190,14 @@ function findComingText(type: TrackingEventType, letter: Letter, now: Date): str
   if (letter.status === 'held' && (type === 'submitted' || type === 'deposited')) return null;
   if (type === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
   if (type === 'deposited') {
-    const leavesAt = nextCollection(
+    const leavesAt = findNextCollection(
       letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())),
     );
     return leavesAt > now ? `À la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : null;
   }
   if (type === 'delivered' && letter.pickupUntil)
     return `Le destinataire a jusqu’au ${formatDate(toNoon(letter.pickupUntil))} pour la retirer.`;
-  if ((type === 'delivered' || type === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now))
+  if ((type === 'delivered' || type === 'presumed') && letter.expectedOn && letter.expectedOn >= toParisDay(now))
     return `Prévue ${formatDay(toNoon(letter.expectedOn))}.`;
   if (type === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
   return null;
@@ -225,7 +225,7 @@ export function addReplyEnd(
   { replyBy, isPresented, now }: { replyBy: string | null; isPresented: boolean; now: Date },
 ): TimelineEntry[] {
   if (!replyBy) return [...entries];
-  const happened = replyBy < parisDay(now);
+  const happened = replyBy < toParisDay(now);
   const until = `Au plus tard le ${formatDate(toNoon(replyBy))}`;
   const end: TimelineEntry = {
     at: toNoon(replyBy).toISOString(),

@@ -1,4 +1,4 @@
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import type { Letter } from './models/letter.ts';
 
 const DAY = 86_400_000;
@@ -34,7 +34,7 @@ const findStart = (letter: PolledLetter): Date => letter.depositedAt ?? letter.h
  */
 export function computeNextPoll(letter: PolledLetter, now: Date, hourSeconds = 3600): Date {
   const age = now.getTime() - findStart(letter).getTime();
-  const today = parisDay(now);
+  const today = toParisDay(now);
   const isWaiting = letter.status === 'awaiting_pickup' || letter.status === 'returned';
   return new Date(now.getTime() + computeHours() * hourSeconds * 1000);
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { findUserId, findVerifiedUserId, getUser } from '../../auth/index.ts';
 import { getSubscriptionStatus } from '../../payments/index.ts';
 import type { SubscriptionView } from '../../payments/subscriptions/contract.ts';
@@ -85,7 +85,7 @@ export async function isAcknowledgementDue(
     return recent.length < MAX_ACKNOWLEDGEMENTS_PER_HOUR;
   }
   const last = await earlier.first();
-  return !last || parisDay(last.createdAt) !== parisDay(createdAt);
+  return !last || toParisDay(last.createdAt) !== toParisDay(createdAt);
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { findActorUserId } from '../../../kernel/logger.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { Thread } from './models/thread.ts';
 import type { ThreadTransition } from './thread.state-machine.ts';
@@ -70,4 +70,4 @@ async function describeAction(
 
 /** « à 14 h 32 », or « le lundi 23 novembre à 14 h 32 ». */
 const formatMoment = (date: Date, now: Date): string =>
-  `${parisDay(date) === parisDay(now) ? '' : `le ${formatDay(date)} `}à ${formatTime(date)}`;
+  `${toParisDay(date) === toParisDay(now) ? '' : `le ${formatDay(date)} `}à ${formatTime(date)}`;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createPageLoader } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { listOwingRefunds, sumLostCents } from '../refunds/queries.ts';
 import type { PaymentView, PricingView } from './contract.ts';
 import { Payment } from './models/payment.ts';
@@ -43,7 +43,7 @@ const toView = (payment: Payment, { owing, lostCents }: Returns): PaymentView =>
 
 export const getPricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
   offers: [...offers],
-  tariff: { ...getTariff(parisDay(now())), overseasCentsPer10Grams: config.overseasCentsPer10Grams ?? 0 },
+  tariff: { ...getTariff(toParisDay(now())), overseasCentsPer10Grams: config.overseasCentsPer10Grams ?? 0 },
   partners: config.partners,
 });
 

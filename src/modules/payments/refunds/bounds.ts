@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { runExclusively } from '../../../kernel/exclusive.ts';
-import { parisDay } from '../../../letterpress/index.ts';
+import { toParisDay } from '../../../letterpress/index.ts';
 import { Payment } from '../checkout/models/payment.ts';
 import { refundNeedsApproval } from './errors.ts';
 
@@ -46,7 +46,7 @@ export async function readRefundAllowance(
   const ofDay = await sum(
     db('refunds')
       .where({ requested_by: by.id })
-      .whereRaw(`refunds.created_at >= ?::date::timestamp at time zone 'Europe/Paris'`, [parisDay(now())])
+      .whereRaw(`refunds.created_at >= ?::date::timestamp at time zone 'Europe/Paris'`, [toParisDay(now())])
       .whereRaw(DECIDED_ALONE),
   );
   const leftTodayCents = Math.max(0, dayCents - ofDay);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { addDays, moveToWorkday, parisDay } from '../../../letterpress/index.ts';
+import { addDays, moveToWorkday, toParisDay } from '../../../letterpress/index.ts';
 import type { Subscription } from './models/subscription.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const WITHDRAWAL_DAYS = 14;
  * moves it to the next working day (L. 221-19 c. conso).
  */
 export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date): boolean =>
-  startedAt !== null && parisDay(now) <= moveToWorkday(addDays(parisDay(startedAt), WITHDRAWAL_DAYS));
+  startedAt !== null && toParisDay(now) <= moveToWorkday(addDays(toParisDay(startedAt), WITHDRAWAL_DAYS));
 
 interface Period {
   periodStartsAt: Date | null;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { enclosuresChanged } from '../../attachments/errors.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
@@ -28,7 +28,7 @@ export async function markDocumentOrdered(
 ): Promise<void> {
   const document = await getDocument(deps, input);
   const { datedOn, presentedOn } = toPrintedDates(
-    { datedOn: input.datedOn ?? parisDay(deps.now()), presentedOn: input.presentedOn ?? null },
+    { datedOn: input.datedOn ?? toParisDay(deps.now()), presentedOn: input.presentedOn ?? null },
     document.content,
   );
   // Already marked by the order that is paid now: an ordered document and its enclosures cannot change.

@@ -1,7 +1,7 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { toColleagueConflict } from '../../../auth/index.ts';
 import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
@@ -34,7 +34,7 @@ export const reviewTemplate = (
         what: 'a relu cette lettre',
         advice: 'Rechargez la liste avant de continuer.',
       });
-    const today = parisDay(deps.now());
+    const today = toParisDay(deps.now());
     await TemplateReview.query(trx).insert({
       id: deps.newId(),
       slug,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 
 /** Above this number of rows, only existing rows are counted, which bounds the table against abuse. */
 const MAX_ROWS = 5_000;
@@ -10,7 +10,7 @@ export async function recordUnansweredSearch(
   { knownWords, subject }: { knownWords: string; subject: string | null },
 ): Promise<void> {
   if (knownWords === '') return;
-  const today = parisDay(now());
+  const today = toParisDay(now());
   const counted = await db('unanswered_searches')
     .where({ words: knownWords })
     .update({ times: db.raw('times + 1'), last_asked_on: today, subject });

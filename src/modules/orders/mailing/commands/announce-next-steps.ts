@@ -1,7 +1,7 @@
 import { runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { addDays, parisDay } from '../../../../letterpress/index.ts';
+import { addDays, toParisDay } from '../../../../letterpress/index.ts';
 import type { LetterStatus } from '../../contract.ts';
 import { nextStepReached } from '../../events.ts';
 import { getOrderView } from '../../ordering/queries.ts';
@@ -24,13 +24,13 @@ const ENDED = new Set<LetterStatus>(['cancelled', 'rejected']);
 export const announceNextSteps = (deps: Deps, signal?: AbortSignal): Promise<number> =>
   runInBatches(deps, {
     subject: 'letters',
-    load: pageLettersWithNextStep(deps, parisDay(deps.now())),
+    load: pageLettersWithNextStep(deps, toParisDay(deps.now())),
     process: (letter) => announceNextStep(deps, letter),
     signal,
   });
 
 async function announceNextStep(deps: Deps, { id, orderId, nextStepOn }: LetterWithNextStep): Promise<void> {
-  const today = parisDay(deps.now());
+  const today = toParisDay(deps.now());
   const { letter } = await getOrderView(deps, orderId);
   const days = letter ? listReminderDays(letter).map(({ day }) => day) : [];
   const isUnknown = days.length === 0 && letter?.outcome === null && !ENDED.has(letter.status);

@@ -3,7 +3,7 @@ import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import { auditChange, findLastChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { expectedArrival } from '../../../../letterpress/index.ts';
+import { computeExpectedArrival } from '../../../../letterpress/index.ts';
 import { changedByColleague } from '../../../auth/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import { submissionConfirmed } from '../errors.ts';
@@ -112,7 +112,7 @@ export async function markSubmitted(
 ): Promise<void> {
   const now = deps.now();
   // The partner may have been down for hours: the expected day counts from the real collection.
-  const expectedOn = expectedArrival(input.product, now);
+  const expectedOn = computeExpectedArrival(input.product, now);
   const where = { provider_ref: input.draftRef };
   // A one-shot partner returns its reference only now.
   const known = { provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null };

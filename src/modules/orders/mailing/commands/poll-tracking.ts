@@ -1,7 +1,7 @@
 import { RetryableError, type CarrierTrackingEvent, type TrackingPort } from '../../../../adapters/tracking/port.ts';
 import { tallyFailures } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import type { LetterTrackingEvent } from '../tracking-events.ts';
@@ -58,7 +58,7 @@ async function insertPolls(deps: Deps): Promise<void> {
 
 /** Counts a call before it is made; false when the daily quota is used or the service has a pause. */
 async function countCall(deps: Deps, dailyCalls: number): Promise<boolean> {
-  const [now, today] = [deps.now(), parisDay(deps.now())];
+  const [now, today] = [deps.now(), toParisDay(deps.now())];
   const due: unknown = await deps
     .db('tracking_polls')
     .whereNull('stopped_at')

@@ -3,7 +3,7 @@ import type { PostalRejection } from '../../../../adapters/postal/port.ts';
 import type { TrackingEventType } from '../../../../domain/tracking-event.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { addDays, computeArrival, computeLastCounterDay, parisDay } from '../../../../letterpress/index.ts';
+import { addDays, computeArrival, computeLastCounterDay, toParisDay } from '../../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { LetterStatus } from '../../contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
@@ -150,7 +150,7 @@ const NEXT_STEPS_COUNT_FROM = [
 
 /** The next steps are looked for tomorrow at the latest: what is known now may put one before the planned day. */
 const checkNextStepsBy = ({ now }: Pick<Deps, 'now'>, trx: Knex.Transaction): Knex.Raw =>
-  trx.raw('least(next_step_on, ?::date)', [addDays(parisDay(now()), 1)]);
+  trx.raw('least(next_step_on, ?::date)', [addDays(toParisDay(now()), 1)]);
 
 /** Returns a function that returns what changed in a row since its last call. */
 function trackChanges(letter: ChangedColumns): () => Partial<ChangedColumns> {
@@ -264,9 +264,9 @@ function applyFacts(letter: LetterRow, event: SourcedEvent): void {
   if (event.sheets) letter.partner_sheets = event.sheets;
   // No day is announced for another country.
   if (columns.includes('deposited_at') && letter.expected_on)
-    letter.expected_on = computeArrival(letter.product, parisDay(letter.deposited_at!));
+    letter.expected_on = computeArrival(letter.product, toParisDay(letter.deposited_at!));
   if ((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') && letter.presented_at)
-    letter.pickup_until = computeLastCounterDay(parisDay(letter.presented_at));
+    letter.pickup_until = computeLastCounterDay(toParisDay(letter.presented_at));
 }
 
 /** A rejection of which the partner gives no reason that its adapter knows. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { type AppError, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { getUser, listUserNames } from '../../../auth/index.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { copyOrderedDocument, measureCopy } from '../../../documents/index.ts';
@@ -242,7 +242,7 @@ export function findResendBlocker(
   if (status === 'awaiting_pickup') return letterAwaitsPickup({ letterId });
   if (letterStateMachine.isIn('ended', status)) return null;
   if (!letterStateMachine.isIn('billable', status)) return nothingToResend({ letterId });
-  return expectedOn && parisDay(now) <= expectedOn
+  return expectedOn && toParisDay(now) <= expectedOn
     ? resendTooEarly({ letterId, expectedOn: formatDay(toNoon(expectedOn)) })
     : null;
 }

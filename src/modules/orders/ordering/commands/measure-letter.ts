@@ -4,11 +4,11 @@ import {
   computeArrival,
   computeReleaseAfter,
   type Envelope,
-  expectedArrival,
+  computeExpectedArrival,
   getPostingRange,
   measurePaper,
-  nextCollection,
-  parisDay,
+  findNextCollection,
+  toParisDay,
   findPostingProblem,
   type Zone,
 } from '../../../../letterpress/index.ts';
@@ -111,7 +111,7 @@ function assertOrderable(measured: OrderableLetter, { documentId, sending, isPla
 function quoteMeasured(deps: Deps, { sending, offer, postOn }: MeasureInput, measured: OrderableLetter): Quote {
   const { pages, sheets, duplex, enclosures, zone, partner } = measured;
   const releasesAt = computeReleaseInstant(deps, postOn);
-  const leavesOn = parisDay(nextCollection(releasesAt));
+  const leavesOn = toParisDay(findNextCollection(releasesAt));
   const { price, grams, envelope } = priceSheets(deps, { offer, sending, sheets, zone, partner, at: releasesAt });
   return {
     price,
@@ -141,12 +141,12 @@ export function computeReleaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn
 export const computePresentation = (
   deps: Pick<Deps, 'now' | 'config'>,
   { sending, postOn }: { sending: DeliveryOption; postOn: string | null },
-): string | null => (sending === 'pdf' ? null : expectedArrival(sending, computeReleaseInstant(deps, postOn)));
+): string | null => (sending === 'pdf' ? null : computeExpectedArrival(sending, computeReleaseInstant(deps, postOn)));
 
 /** The dates of a letter that leaves at an instant, days after its payment: after a rejection, or after a hold. */
 export const computeDatesAt = (sending: DeliveryMethod, leavesAt: Date): LetterDates => ({
-  datedOn: parisDay(leavesAt),
-  presentedOn: expectedArrival(sending, leavesAt),
+  datedOn: toParisDay(leavesAt),
+  presentedOn: computeExpectedArrival(sending, leavesAt),
 });
 
 /** @throws an error for a day on which no letter leaves */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { markDocumentOrdered } from '../../../documents/index.ts';
 import { openCheckout, getPayment } from '../../../payments/index.ts';
 import { consentsMissing, orderCancelled } from '../errors.ts';
@@ -64,7 +64,7 @@ async function lockContent(deps: Deps, order: Order): Promise<void> {
  * since a page is paid up to a day after it was opened, and a bank may confirm a payment days later.
  */
 export async function dateLetter(deps: Deps, order: Order): Promise<void> {
-  const today = parisDay(deps.now());
+  const today = toParisDay(deps.now());
   await markDocumentOrdered(deps, {
     id: order.documentId,
     userId: order.userId,

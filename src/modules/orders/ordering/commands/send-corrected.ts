@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../domain/money.ts';
 import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
+import { computeExpectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { MeasuredContent } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { getPricing, listOrderPayments, priceLetter, requestRefundIfAny } from '../../../payments/index.ts';
@@ -73,7 +73,7 @@ async function resubmit(
       pages: measured.pages,
       sheets: measured.sheets,
       weight_grams: grams,
-      expected_on: measured.zone === 'abroad' ? null : expectedArrival(letter.product, now),
+      expected_on: measured.zone === 'abroad' ? null : computeExpectedArrival(letter.product, now),
       releases_at: now,
       submission_key: deps.newId(),
       // What an earlier correction still owes, while a dispute is open, goes with it.

@@ -8,7 +8,7 @@ import { getPartnerLabel, type PartnerName } from '../../../../domain/postal-par
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { type AppError, invalidFields } from '../../../../kernel/errors.ts';
-import { expectedArrival } from '../../../../letterpress/index.ts';
+import { computeExpectedArrival } from '../../../../letterpress/index.ts';
 import type { PostingSearch } from '../../contract.ts';
 import { callPartner } from '../../mailing/commands/partner-circuit-breaker.ts';
 import { partnerUnavailable, postingKnown, referenceTaken } from '../../mailing/errors.ts';
@@ -60,7 +60,7 @@ export async function adoptPosting(deps: Deps, input: OrderCommand, posting: Pos
     const letter = getHeldLetter(current);
     const other = await findOrderWithReference(deps, letter, posting);
     if (other) throw referenceTaken(other);
-    const expectedOn = expectedArrival(letter.product, handedOverAt);
+    const expectedOn = computeExpectedArrival(letter.product, handedOverAt);
     await deps.db.transaction(async (trx) => {
       const result = await letterStateMachine.transition(trx, letter.id, 'confirmPosting', {
         reason: 'support',

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { endSubscription } from '../../../payments/index.ts';
 import { Thread } from '../models/thread.ts';
 import { findContractOfMessage } from '../queries.ts';
@@ -17,7 +17,7 @@ export async function processTermination(deps: Deps, input: { messageId: string 
   // A later end than the paid period means one more charge: a person asks whether that is wanted.
   const isCertain =
     subscription !== null &&
-    !(message.endsOn && subscription.periodEndsAt && message.endsOn > parisDay(new Date(subscription.periodEndsAt)));
+    !(message.endsOn && subscription.periodEndsAt && message.endsOn > toParisDay(new Date(subscription.periodEndsAt)));
   if (isCertain && subscription.can.includes('cancel')) await endSubscription(deps, { userId: subscription.userId });
 
   await deps.db.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 import { getPartnerLabel, partnerNames } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import type { OrderView } from '../../contract.ts';
 import { proofTooEarly } from '../../mailing/errors.ts';
 import { isUnderWay } from '../../mailing/letter-status-text.ts';
@@ -39,7 +39,7 @@ export function presentSending(
     returnReason: letter.returnReason,
     pickupUntil: letter.pickupUntil,
     expectedOn,
-    isLate: expectedOn !== null && expectedOn < parisDay(deps.now()) && isUnderWay(letter),
+    isLate: expectedOn !== null && expectedOn < toParisDay(deps.now()) && isUnderWay(letter),
     rejection: letter.rejectCode
       ? { code: letter.rejectCode, kind: letter.rejectKind, reason: letter.rejectReason }
       : null,

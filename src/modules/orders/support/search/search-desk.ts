@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { listWebhookRefs } from '../../../../kernel/inbox.ts';
 import { listForgivableWords, toSearchWords } from '../../../../kernel/text-search.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { ITEMS_OF_ONE_KIND, SearchKind, type DeskSearchQuery, type SearchTermKind } from '../search.contract.ts';
 import { mergeGroups, type Group, type Lookup } from './found.ts';
 import { searchBooks, searchCustomers, searchCustomersInTown, searchWebhooks, type NameInTown } from './other-rows.ts';
@@ -37,7 +37,7 @@ const createRecogniser = <Term>(
 ): Recogniser => ({
   kind,
   find(lookup, text) {
-    const term = parse(text, parisDay(lookup.deps.now()));
+    const term = parse(text, toParisDay(lookup.deps.now()));
     return term === null ? null : find(lookup, term);
   },
 });

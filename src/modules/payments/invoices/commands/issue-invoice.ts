@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { invoiceIssued, invoiceFiled } from '../../events.ts';
 import { Invoice, type InvoiceContent } from '../models/invoice.ts';
 
@@ -22,7 +22,7 @@ export async function issueInvoice(
   },
 ): Promise<Invoice> {
   const now = deps.now();
-  const series = `${input.kind === 'invoice' ? 'F' : 'A'}${parisDay(now).slice(0, 4)}`;
+  const series = `${input.kind === 'invoice' ? 'F' : 'A'}${toParisDay(now).slice(0, 4)}`;
   const allocated: { rows: { last: number; last_at: Date }[] } = await trx.raw(
     `insert into invoice_series (series, last, last_at) values (?, 1, ?)
      on conflict (series) do update set last = invoice_series.last + 1, last_at = greatest(invoice_series.last_at, excluded.last_at)

@@ -1,7 +1,7 @@
 import type { RenewalInvoiceState } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { formatLongDate, parisDay } from '../../../../letterpress/index.ts';
+import { formatLongDate, toParisDay } from '../../../../letterpress/index.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { getTariff } from '../../checkout/tariffs.ts';
@@ -47,7 +47,7 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
       });
     // Another amount in euros is recorded as paid, with its invoice; our ledger holds no other currency.
     if (!isOurCurrency) return;
-    const { vatRatePercent } = getTariff(parisDay(bill.periodStartsAt));
+    const { vatRatePercent } = getTariff(toParisDay(bill.periodStartsAt));
     const lines = [
       {
         key: 'subscription' as const,
@@ -123,7 +123,7 @@ async function refundAfterEnd(
   });
 }
 
-const formatDay = (date: Date): string => formatLongDate(parisDay(date));
+const formatDay = (date: Date): string => formatLongDate(toParisDay(date));
 
 const recordFailedPayment = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
   deps.db.transaction(async (trx) => {
