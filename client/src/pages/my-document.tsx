@@ -12,7 +12,6 @@ import { CancelQuestion } from '../features/orders/cancel-question.tsx';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
-import { OrderPicture } from '../features/orders/order-picture.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Retention } from '../features/orders/retention.tsx';
@@ -27,6 +26,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderPicture } from './order-picture.tsx';
 import { UnsavedCorrection } from './unsaved-correction.tsx';
 
 export function MyDocumentPage() {

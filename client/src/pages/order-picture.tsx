@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { getRecipientSizePt } from '../../../../src/letterpress/index.ts';
-import type { OrderView } from '../../../../src/modules/orders/contract.ts';
-import { useUser } from '../../auth/session.ts';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Envelope } from '../../ui/envelope.tsx';
-import { formatSender, getPostmark } from '../../ui/format.ts';
-import { Postmark } from '../../ui/postmark.tsx';
-import { LetterText } from '../documents/letter-text.tsx';
-import { OrderedSheet } from '../documents/ordered-sheet.tsx';
-import { Sheet } from '../documents/sheet.tsx';
-import type { LaidOutLetter } from '../documents/use-letter.ts';
+import { getRecipientSizePt } from '../../../src/letterpress/index.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { useUser } from '../auth/session.ts';
+import { LetterText } from '../features/documents/letter-text.tsx';
+import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
+import { Sheet } from '../features/documents/sheet.tsx';
+import type { LaidOutLetter } from '../features/documents/use-letter.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { Envelope } from '../ui/envelope.tsx';
+import { formatSender, getPostmark } from '../ui/format.ts';
+import { Postmark } from '../ui/postmark.tsx';
 
 /** The letter as it was ordered, and its envelope. */
 export function OrderPicture({ order: { documentId, template, sending, enclosureIds, letter } }: { order: OrderView }) {
