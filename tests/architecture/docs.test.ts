@@ -144,11 +144,12 @@ const STRIPE_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   customers: ['Customers'],
   disputes: ['Disputes'],
   invoices: ['Invoices'],
+  paymentMethods: ['Payment Methods'],
   payouts: ['Payouts'],
   prices: ['Prices'],
   radar: ['Early fraud warnings'],
   refunds: ['Refunds'],
-  subscriptions: ['Subscriptions', 'Payment Methods'],
+  subscriptions: ['Subscriptions'],
   webhookEndpoints: ['Webhook Endpoints'],
 };
 
