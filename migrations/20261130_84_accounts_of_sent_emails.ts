@@ -26,8 +26,8 @@ const ACCOUNT = `coalesce(
 )`;
 
 /**
- * Whose account an e-mail was for. The links of log-ins and confirmations are deleted after hours or days: afterwards
- * only this column tells whose e-mail that was.
+ * Adds the account of the recipient. Log-in and confirmation links are deleted after hours or days, and with them the
+ * only other reference to it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table sent_emails add column if not exists user_id uuid');

@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>
 interface Props {
   event: string;
   subjectId: string | null;
-  /** False where nobody needs the id of a row without a page. */
+  /** Whether the id of a row without a page is shown; true by default. */
   showsId?: boolean;
 }
 

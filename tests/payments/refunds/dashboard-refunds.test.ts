@@ -31,7 +31,7 @@ const statesOf = async (order: OrderView) => [
 const longOf = async ({ id }: OrderView): Promise<string> =>
   (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body.letter!.long;
 
-/** A refund that somebody makes in the dashboard of Stripe. */
+/** Creates a refund as Stripe’s dashboard does, without our id. */
 function make(charge: string, more: Partial<RefundState>): RefundState {
   const refund: RefundState = {
     refundId: `re_by_hand_${testApp.payments.refunds.size}`,

@@ -126,7 +126,7 @@ endpoint(accountRoutes, 'POST /account/erase', {
   },
 });
 
-// Without a session: the erasure ends it, and whose request got no response must learn what became of the account.
+// Without a session, because the erasure ends it: a client whose response was lost reads the result here.
 endpoint(accountRoutes, 'GET /account/erasures/:userId', {
   summary: 'Savoir si un compte a été effacé',
   access: anyone,

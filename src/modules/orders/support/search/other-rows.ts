@@ -29,7 +29,7 @@ export async function searchCustomers(lookup: Lookup, term: Parameters<typeof se
   return presentCustomers(lookup, await searchUsers(lookup.deps, term, Math.max(MAX_NAMESAKES, lookup.limit)));
 }
 
-/** A name with a town: that of the person, or of somebody to whom they wrote, who may be named too. */
+/** A name, and the town of that person or the name or town of one of their recipients. */
 export interface NameInTown {
   name: readonly string[];
   town: readonly string[];
