@@ -23,16 +23,16 @@ interface Paid {
   refunded_cents: number;
   stripe_payment_intent_id: string;
 }
-const paymentOf = ({ id }: OrderView): Promise<Paid> => testApp.db('payments').where({ order_id: id }).first();
-const statesOf = async (order: OrderView) => [
-  (await paymentOf(order)).status,
+const findPayment = ({ id }: OrderView): Promise<Paid> => testApp.db('payments').where({ order_id: id }).first();
+const readStates = async (order: OrderView) => [
+  (await findPayment(order)).status,
   (await testApp.db('letters').where({ order_id: order.id }).first('status')).status,
 ];
-const longOf = async ({ id }: OrderView): Promise<string> =>
+const readStatusText = async ({ id }: OrderView): Promise<string> =>
   (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body.letter!.long;
 
 /** Creates a refund as Stripe’s dashboard does, without our id. */
-function make(charge: string, more: Partial<RefundState>): RefundState {
+function createRefund(charge: string, more: Partial<RefundState>): RefundState {
   const refund: RefundState = {
     refundId: `re_by_hand_${testApp.payments.refunds.size}`,
     ourId: null,
@@ -51,23 +51,23 @@ async function announce({ refundId }: RefundState, type = 'refund.created'): Pro
 
 test('a whole refund stops its letter before the bank has made it', async () => {
   const order = await testApp.createPaidOrder(helene);
-  const refund = make((await paymentOf(order)).stripe_payment_intent_id, {});
+  const refund = createRefund((await findPayment(order)).stripe_payment_intent_id, {});
   await announce(refund);
-  expect(await statesOf(order)).toEqual(['succeeded', 'cancelled']);
-  expect(await longOf(order)).toContain('Remboursement de 13,80');
+  expect(await readStates(order)).toEqual(['succeeded', 'cancelled']);
+  expect(await readStatusText(order)).toContain('Remboursement de 13,80');
   refund.status = 'succeeded';
   await announce(refund, 'refund.updated');
-  expect(await statesOf(order)).toEqual(['refunded', 'cancelled']);
+  expect(await readStates(order)).toEqual(['refunded', 'cancelled']);
 });
 
 test('a refund of a part stops no letter; the one of the rest does', async () => {
   const order = await testApp.createPaidOrder(helene);
-  const { stripe_payment_intent_id: charge } = await paymentOf(order);
-  await announce(make(charge, { amountCents: 500 }));
-  expect(await statesOf(order)).toEqual(['succeeded', 'queued']);
+  const { stripe_payment_intent_id: charge } = await findPayment(order);
+  await announce(createRefund(charge, { amountCents: 500 }));
+  expect(await readStates(order)).toEqual(['succeeded', 'queued']);
   expect(await testApp.db('orders').where({ id: order.id }).first('status')).toEqual({ status: 'paid' });
-  await announce(make(charge, { amountCents: 880 }));
-  expect(await statesOf(order)).toEqual(['succeeded', 'cancelled']);
+  await announce(createRefund(charge, { amountCents: 880 }));
+  expect(await readStates(order)).toEqual(['succeeded', 'cancelled']);
 });
 
 test('a rejected letter is closed, so that it cannot be corrected and sent', async () => {
@@ -75,29 +75,29 @@ test('a rejected letter is closed, so that it cannot be corrected and sent', asy
   const order = await testApp.createPaidOrder(helene);
   testApp.postal.refuseNext = { code: 'NO', kind: 'address', message: 'adresse refusée' };
   await testApp.endChangeOfMind();
-  expect(await statesOf(order)).toEqual(['succeeded', 'rejected']);
-  await announce(make((await paymentOf(order)).stripe_payment_intent_id, {}));
-  expect(await statesOf(order)).toEqual(['succeeded', 'cancelled']);
+  expect(await readStates(order)).toEqual(['succeeded', 'rejected']);
+  await announce(createRefund((await findPayment(order)).stripe_payment_intent_id, {}));
+  expect(await readStates(order)).toEqual(['succeeded', 'cancelled']);
 });
 
 test('the money of a letter that was stopped for a refund which the bank refuses is returned by us', async () => {
   const order = await testApp.createPaidOrder(helene);
-  const refund = make((await paymentOf(order)).stripe_payment_intent_id, {});
+  const refund = createRefund((await findPayment(order)).stripe_payment_intent_id, {});
   await announce(refund);
   refund.status = 'failed';
   await announce(refund, 'refund.failed');
-  expect(await longOf(order)).toContain('cet argent vous est toujours dû');
+  expect(await readStatusText(order)).toContain('cet argent vous est toujours dû');
   await refundUnsentLetters(testApp.deps);
   await testApp.runJobs();
-  expect(await statesOf(order)).toEqual(['refunded', 'cancelled']);
+  expect(await readStates(order)).toEqual(['refunded', 'cancelled']);
 });
 
 test('a pending refund whose event is lost is found by the reconciliation', async () => {
   const order = await testApp.createPaidOrder(helene);
-  make((await paymentOf(order)).stripe_payment_intent_id, {});
+  createRefund((await findPayment(order)).stripe_payment_intent_id, {});
   await reconcileStripe(testApp.deps, { since: new Date(0), signal: undefined });
   await testApp.runJobs();
-  expect(await statesOf(order)).toEqual(['succeeded', 'cancelled']);
+  expect(await readStates(order)).toEqual(['succeeded', 'cancelled']);
 });
 
 /** Two letters that one charge has paid. */
@@ -117,39 +117,39 @@ async function createPack(): Promise<{ orders: OrderView[]; charge: string }> {
 const notesOf = async (order: OrderView): Promise<number[]> =>
   testApp
     .db('invoices')
-    .where({ payment_id: (await paymentOf(order)).id, kind: 'credit_note' })
+    .where({ payment_id: (await findPayment(order)).id, kind: 'credit_note' })
     .pluck('total_cents');
 
 test('a refund of a whole pack, read twice at once, stops all its letters and credits each', async () => {
   const { orders, charge } = await createPack();
-  const refund = make(charge, { amountCents: 2760 });
+  const refund = createRefund(charge, { amountCents: 2760 });
   await Promise.all([1, 2].map(() => syncRefund(testApp.deps, { stripeRefundId: refund.refundId })));
   await testApp.runJobs();
-  for (const order of orders) expect(await statesOf(order)).toEqual(['succeeded', 'cancelled']);
+  for (const order of orders) expect(await readStates(order)).toEqual(['succeeded', 'cancelled']);
   refund.status = 'succeeded';
   await announce(refund, 'refund.updated');
   for (const order of orders) {
-    expect(await statesOf(order)).toEqual(['refunded', 'cancelled']);
+    expect(await readStates(order)).toEqual(['refunded', 'cancelled']);
     expect(await notesOf(order)).toEqual([-1380]);
   }
   await reconcileStripe(testApp.deps, { since: new Date(0), signal: undefined });
   await reconcileLedger(testApp.deps);
-  const subjects = [refund.refundId, ...(await Promise.all(orders.map(paymentOf))).map(({ id }) => id)];
+  const subjects = [refund.refundId, ...(await Promise.all(orders.map(findPayment))).map(({ id }) => id)];
   expect(await testApp.db('discrepancies').whereIn('subject', subjects)).toEqual([]);
   // The bank sends it back: it is owed for each letter.
   refund.status = 'failed';
   await announce(refund, 'refund.failed');
   for (const order of orders) {
-    expect((await paymentOf(order)).refunded_cents).toBe(0);
-    expect(await longOf(order)).toContain('cet argent vous est toujours dû');
+    expect((await findPayment(order)).refunded_cents).toBe(0);
+    expect(await readStatusText(order)).toContain('cet argent vous est toujours dû');
   }
 });
 
 test('a refund of more than one letter of a pack returns one wholly and the other in part', async () => {
   const { orders, charge } = await createPack();
-  await announce(make(charge, { amountCents: 1880, status: 'succeeded' }));
+  await announce(createRefund(charge, { amountCents: 1880, status: 'succeeded' }));
   const states = await Promise.all(
-    orders.map(async (order) => [...(await statesOf(order)), ...(await notesOf(order))]),
+    orders.map(async (order) => [...(await readStates(order)), ...(await notesOf(order))]),
   );
   expect(states).toEqual([
     ['refunded', 'cancelled', -1380],
