@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getChromiumOptions } from '../browser.ts';
@@ -32,8 +33,11 @@ function findWebKitGtk(): Engine['launch'] {
   return driver && display && browser ? () => launchWebKitGtk({ driver, display, browser }) : null;
 }
 
+/** `/usr/bin/firefox` may be a script whose browser is not installed: Ubuntu's asks for a snap. */
+const isRunnable = (path: string): boolean => spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0;
+
 function findFirefox(): Engine['launch'] {
-  const executablePath = findFirst(['/usr/bin/firefox-esr', '/usr/bin/firefox']);
+  const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isRunnable);
   return executablePath ? () => launchPuppeteer({ browser: 'firefox', executablePath }) : null;
 }
 
