@@ -13,6 +13,8 @@ const painted = new Promise<unknown>((resolve) => {
 });
 
 void painted.then(async () => {
+  // styles/fonts.css
+  document.documentElement.dataset['painted'] = '';
   const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

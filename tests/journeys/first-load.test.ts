@@ -25,3 +25,46 @@ test.each([
   },
   400_000,
 );
+
+const LETTER = '/documents/telecom-energie/resiliation-box';
+const PHONE = { viewport: { width: 390, height: 844 } };
+const LETTER_FONT = /\/assets\/(regular|bold)-[^/]*\.woff2$/;
+
+test('on a phone the fonts of letters load after the first paint, which the boot script reports', async () => {
+  product = await useSharedProduct();
+  const context = await product.browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/boot-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const fonts: string[] = [];
+    page.on('request', (request) => LETTER_FONT.test(request.url()) && fonts.push(request.url()));
+    await page.goto(product.url + LETTER, { waitUntil: 'commit' });
+    await page.evaluate(
+      () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })),
+    );
+    expect(fonts).toEqual([]);
+    const requested = page.waitForRequest(LETTER_FONT);
+    release();
+    await requested;
+  } finally {
+    await context.close();
+  }
+});
+
+test('without scripts the fonts of letters load at once on a phone too', async () => {
+  product = await useSharedProduct();
+  const context = await product.browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    const requested = page.waitForRequest(LETTER_FONT);
+    await page.goto(product.url + LETTER);
+    await requested;
+  } finally {
+    await context.close();
+  }
+});
