@@ -60,7 +60,8 @@ const writeSheets = (sheets: readonly Page[]): string => {
     readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8').match(/^\.paper[^{]*\{[^}]*\}/gm) ?? [];
   const body = sheets.map((sheet) => renderToStaticMarkup(<Sheet page={sheet} />)).join('');
   const path = join(folder, 'sheets.html');
-  const style = `${faces.join('\n')}\n${rules.join('\n')}`;
+  const [serif] = /--serif:[^;]*;/.exec(readFileSync(join(root, 'client/src/styles/tokens.css'), 'utf8'))!;
+  const style = `:root { ${serif} }\n${faces.join('\n')}\n${rules.join('\n')}`;
   writeFileSync(path, `<!doctype html><html lang="fr"><meta charset="utf-8"><style>${style}</style><body>${body}`);
   return pathToFileURL(path).href;
 };
