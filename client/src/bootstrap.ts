@@ -13,7 +13,7 @@ const painted = new Promise<unknown>((resolve) => {
 });
 
 void painted.then(async () => {
-  // styles/fonts.css
+  // Lets the fonts of letters load on phones (styles/fonts.css).
   document.documentElement.dataset['painted'] = '';
   const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
   for (const href of files)

@@ -114,7 +114,7 @@ async function createPack(): Promise<{ orders: OrderView[]; charge: string }> {
   await payments.clone().update({ pack_id: packId, stripe_payment_intent_id: charge });
   return { orders, charge };
 }
-const notesOf = async (order: OrderView): Promise<number[]> =>
+const listCreditNotes = async (order: OrderView): Promise<number[]> =>
   testApp
     .db('invoices')
     .where({ payment_id: (await findPayment(order)).id, kind: 'credit_note' })
@@ -130,7 +130,7 @@ test('a refund of a whole pack, read twice at once, stops all its letters and cr
   await announce(refund, 'refund.updated');
   for (const order of orders) {
     expect(await readStates(order)).toEqual(['refunded', 'cancelled']);
-    expect(await notesOf(order)).toEqual([-1380]);
+    expect(await listCreditNotes(order)).toEqual([-1380]);
   }
   await reconcileStripe(testApp.deps, { since: new Date(0), signal: undefined });
   await reconcileLedger(testApp.deps);
@@ -149,7 +149,7 @@ test('a refund of more than one letter of a pack returns one wholly and the othe
   const { orders, charge } = await createPack();
   await announce(createRefund(charge, { amountCents: 1880, status: 'succeeded' }));
   const states = await Promise.all(
-    orders.map(async (order) => [...(await readStates(order)), ...(await notesOf(order))]),
+    orders.map(async (order) => [...(await readStates(order)), ...(await listCreditNotes(order))]),
   );
   expect(states).toEqual([
     ['refunded', 'cancelled', -1380],
