@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -27,6 +28,16 @@ import { registerDrawings } from './ui/art.tsx';
 registerDrawings(drawings);
 registerSheets({ blank: BlankSheet, sample: SampleSheet });
 registerNotFoundPage(NotFoundPage);
+
+/** What the loaders of the page in progress read with. */
+const currentReader = new AsyncLocalStorage<Reader>();
+/** Made once: ranking the routes for every page takes longer than rendering a small one. */
+const routes = createRoutes((path) => {
+  const read = currentReader.getStore();
+  if (!read) throw new Error('A loader ran outside a page.');
+  return read(path);
+});
+const handler = createStaticHandler(routes);
 
 export interface PageAssets {
   script: string;
@@ -97,7 +108,6 @@ const getStatus = ({ api }: PageRequest, path: string): Promise<number> =>
 /** Renders one page as HTML, with its status, from the routes that the browser uses. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
-  const routes = createRoutes(reader);
   const url = new URL(request.url);
   const matched = matchRoutes(routes, url.pathname)?.at(-1)?.route;
   const handle = matched?.handle as PageHandle | undefined;
@@ -109,8 +119,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   if (isShared)
     url.search = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name))).toString();
 
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(url));
+  const context = await currentReader.run(reader, () => handler.query(new Request(url)));
   if (context instanceof Response)
     return { status: context.status, route, location: context.headers.get('location') ?? '/', html: '' };
   const redirectPath =
@@ -135,7 +144,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
         <ReaderProvider value={reader}>
           <SessionProvider value={openSession(request.user)}>
             <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
+              router={createStaticRouter(handler.dataRoutes, context, { branches: handler._internalRouteBranches })}
               context={context}
               hydrate={false}
             />
