@@ -19,6 +19,7 @@ import { loadCommonPasswords } from './modules/auth/index.ts';
 import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
 import { createPageCache } from './ssr/page-cache.ts';
+import { warmUp } from './ssr/warm-up.ts';
 
 /** For the responses in progress after the drain. With it, a stop stays within the 30 s of docker-compose.yml. */
 const FINISH_LIMIT_MS = 10_000;
@@ -49,6 +50,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   // oxlint-disable-next-line no-new -- it listens for as long as the process lives
   new PgListener(deps, CATALOGUE_CHANNEL, pageCache.empty);
   const { port, host, release } = deps.config;
+  if (!frontEnd.development) deps.log.info({ pages: await warmUp(app.callback()) }, 'pages warmed up');
   server.listen(port, host, () => deps.log.info({ port, host, release }, 'web ready'));
   server.on('error', (error) => {
     deps.log.fatal({ error: { name: error.name, message: error.message } }, 'web cannot listen');

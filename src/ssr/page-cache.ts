@@ -2,8 +2,10 @@ import type { Context, Middleware } from 'koa';
 import { CHOICE_COOKIE } from '../../client/src/consent/choice.ts';
 import { compressOnce, chooseEncoding, type Encoding } from '../middleware/compression.ts';
 
-/** Long enough to serve a rush of visitors, short enough to show a new day or a new price soon. */
-const FRESH_MS = 60_000;
+/** Long enough to serve visitors from the cache, short enough to show a new order of the most sent letters soon. */
+const FRESH_MS = 300_000;
+/** Prices change with the day and collections at 17:00 in Paris, whose clock differs from UTC by whole hours. */
+const HOUR_MS = 3_600_000;
 const MAX_PAGES = 500;
 /** Some three hundred pages of the catalogue, each in three encodings. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -24,6 +26,8 @@ export interface SharedPage {
   tag: string;
   /** The query parameters that a page reads: they make it another page. */
   but: readonly string[];
+  /** When its rendering began, in milliseconds of the epoch. */
+  at: number;
 }
 
 /** Alternating names and values, written to the socket unchanged. */
@@ -69,21 +73,23 @@ export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): P
     weight -= cached.get(path)?.weight ?? 0;
     cached.delete(path);
   };
-  const find = (ctx: Context, maxAgeMs: number): CachedPage | undefined => {
-    const page = cached.get(ctx.path);
-    if (!page) return undefined;
-    if (now().getTime() - page.at >= maxAgeMs) return undefined;
-    return ctx.querystring && isAnother(page, ctx.querystring) ? undefined : page;
+  const find = (ctx: Context): CachedPage | undefined => {
+    const page = isForAnyone(ctx) ? cached.get(ctx.path) : undefined;
+    return page && ctx.querystring && isAnother(page, ctx.querystring) ? undefined : page;
+  };
+  const isFresh = ({ at }: CachedPage): boolean => {
+    const instant = now().getTime();
+    return instant - at < freshMs && Math.floor(instant / HOUR_MS) === Math.floor(at / HOUR_MS);
   };
 
   return {
     middleware: async (ctx, next) => {
-      const page = isForAnyone(ctx) ? find(ctx, freshMs) : undefined;
-      if (!page) return next();
+      const page = find(ctx);
+      if (!page || !isFresh(page)) return next();
       sendCached(ctx, page);
     },
     sendExpired(ctx) {
-      const page = isForAnyone(ctx) ? find(ctx, Infinity) : undefined;
+      const page = find(ctx);
       if (page) sendCached(ctx, page);
       return page !== undefined;
     },
@@ -103,7 +109,7 @@ export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): P
       evict(path);
       const size = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
       cached.set(path, {
-        at: now().getTime(),
+        at: page.at,
         tag: page.tag,
         but: page.but,
         route: ctx.state.route,

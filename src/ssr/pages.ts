@@ -20,6 +20,7 @@ import { buildRobots, buildSitemaps } from './sitemap.ts';
 
 interface DrawnPage extends RenderedPage {
   tag: string;
+  at: number;
 }
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
@@ -46,6 +47,7 @@ export function servePages(
   const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<DrawnPage> => {
     // The router would render its error page. Outside it, a page may be retried or served from the cache.
     let outage: unknown;
+    const at = deps.now().getTime();
     const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,
       user,
@@ -69,7 +71,7 @@ export function servePages(
       },
     });
     if (outage) throw outage;
-    return { ...page, tag: toWeakEtag(page.html) };
+    return { ...page, tag: toWeakEtag(page.html), at };
   };
 
   /** Concurrent requests of visitors for the same page share one rendering. */
@@ -93,7 +95,7 @@ export function servePages(
     ctx.set('ETag', tag);
     ctx.body = body;
     if (ctx.fresh) ctx.status = 304;
-    else await pageCache.store(ctx, { body, tag, but: [] }, generation);
+    else await pageCache.store(ctx, { body, tag, but: [], at: deps.now().getTime() }, generation);
   };
 
   return async (ctx, next) => {
@@ -130,7 +132,7 @@ export function servePages(
           `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}, stale-if-error=86400`,
         );
       if (page.status === 200 && page.sharedBut)
-        await pageCache.store(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
+        await pageCache.store(ctx, { body: page.html, tag: page.tag, but: page.sharedBut, at: page.at }, generation);
     } catch (error) {
       if (findOutage(error)) throw error;
       const mark = createReference(6, ctx.state.requestId);

@@ -58,7 +58,7 @@ beforeAll(async () => {
     const { n } = await read();
     ctx.type = 'html';
     ctx.body = `<p>${n}</p>`;
-    await cache.store(ctx, { body: ctx.body as string, tag: 'W/"x"', but: [] }, cache.generation());
+    await cache.store(ctx, { body: ctx.body as string, tag: 'W/"x"', but: [], at: clock }, cache.generation());
   };
   server = await serve(cache.middleware, outagePages(deps, cache), retryReads(mountEndpoints(deps, [room]), page));
 });

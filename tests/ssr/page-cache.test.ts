@@ -21,13 +21,14 @@ beforeEach(async () => {
   const page: Middleware = async (ctx) => {
     drawn += 1;
     const generation = kept.generation();
+    const at = clock;
     const body = `${BODY}<p>${ctx.path}</p>`;
     ctx.set({ 'Cache-Control': 'private, no-cache', 'X-Request-Id': 'one' });
     if (cookie) ctx.set('Set-Cookie', cookie);
     ctx.type = 'html';
     ctx.body = body;
     await held?.();
-    await kept.store(ctx, { body, tag: `W/"${ctx.path}"`, but }, generation);
+    await kept.store(ctx, { body, tag: `W/"${ctx.path}"`, but, at }, generation);
   };
   server = await serve(kept.middleware, compression(), securityHeaders({ publicUrl: 'https://affranchi.test' }), page);
 });
@@ -97,13 +98,32 @@ describe('a public page', () => {
     expect(drawn).toBe(3);
   });
 
-  test('is rendered again after a minute', async () => {
+  test('is rendered again after five minutes', async () => {
     await get('/faq');
-    clock = 59_999;
+    clock = 299_999;
     await get('/faq');
     expect(drawn).toBe(1);
-    clock = 60_000;
+    clock = 300_000;
     await get('/faq');
+    await get('/faq');
+    expect(drawn).toBe(2);
+  });
+
+  test('is rendered again when an hour begins: a new day, price or collection', async () => {
+    clock = Date.parse('2026-03-31T14:59:59Z');
+    await get('/faq');
+    await get('/faq');
+    expect(drawn).toBe(1);
+    clock = Date.parse('2026-03-31T15:00:00Z');
+    await get('/faq');
+    expect(drawn).toBe(2);
+  });
+
+  test('of which a rendering began before the hour is rendered again after it', async () => {
+    clock = Date.parse('2026-03-31T14:59:59Z');
+    held = async () => void (clock = Date.parse('2026-03-31T15:00:01Z'));
+    await get('/faq');
+    held = undefined;
     await get('/faq');
     expect(drawn).toBe(2);
   });
