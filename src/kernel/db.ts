@@ -34,7 +34,7 @@ const APPLICATION_LIMITS: ConnectionLimits = {
  */
 export function connect(options: { url: string; pool: number; isPooled?: boolean; limits?: ConnectionLimits }): Knex {
   const limits = options.isPooled ? {} : (options.limits ?? APPLICATION_LIMITS);
-  const addName = createStatementNames();
+  const names = createStatementNames();
   const db = knex({
     client: 'pg',
     connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, ...limits },
@@ -44,7 +44,7 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         endWhenSilent(connection, (options.limits ?? APPLICATION_LIMITS).statement_timeout);
         if (options.isPooled) removeNames(connection);
-        else nameStatements(connection, addName);
+        else nameStatements(connection, names);
         done(null, connection);
       },
     },

@@ -33,12 +33,35 @@ test('a statement that is repeated is prepared once per connection, with the val
 test('a statement that returns all columns survives a migration that adds one', async () => {
   db = connect({ url: database.url, pool: 1 });
   const read = () => db('parcels').where({ id: 1 });
+  const write = () => db('parcels').where({ id: 1 }).update({ owner: 'anna' }).returning('*');
   await repeat(read);
+  await repeat(write);
+  expect(await listPrepared()).toHaveLength(2);
   await database.knex.raw('alter table parcels add column weight int');
-  expect(await read()).toEqual([{ id: 1, owner: 'anna', weight: null }]);
-  const written = () => db('parcels').where({ id: 1 }).update({ owner: 'anna' }).returning('*');
-  await repeat(written);
-  expect(await listPrepared()).toEqual([]);
+  const changed = [{ id: 1, owner: 'anna', weight: null }];
+  expect(await read()).toEqual(changed);
+  expect(await write()).toEqual(changed);
+  await repeat(read);
+  expect(await read()).toEqual(changed);
+  expect(await listPrepared()).toHaveLength(3);
+});
+
+test('a transaction goes on when a migration adds a column: it prepares nothing that returns all columns', async () => {
+  db = connect({ url: database.url, pool: 1 });
+  const read = (trx: Knex) => trx('parcels').where({ id: 1 });
+  await repeat(() => read(db));
+  await database.knex.raw('alter table parcels add column height int');
+  await db.transaction(async (trx) => {
+    for (let i = 0; i < 30; i += 1) expect(await read(trx)).toMatchObject([{ id: 1, height: null }]);
+  });
+});
+
+test('another error of a prepared statement stays an error, and the statement is not sent again', async () => {
+  db = connect({ url: database.url, pool: 1 });
+  const write = (id: number) => db('parcels').insert({ id, owner: 'anna' });
+  for (let id = 10; id < 30; id += 1) await write(id);
+  await expect(write(10)).rejects.toMatchObject({ code: '23505' });
+  await write(30);
 });
 
 test('behind a pooler nothing is prepared', async () => {
@@ -48,8 +71,8 @@ test('behind a pooler nothing is prepared', async () => {
 });
 
 test('statements without end are not prepared without end', () => {
-  const name = createStatementNames();
-  const ask = (text: string) => name({ text, values: [1] }).name;
+  const names = createStatementNames();
+  const ask = (text: string) => names.add({ text, values: [1] }, false).name;
   for (let i = 0; i < 400; i += 1) for (let times = 0; times < 20; times += 1) ask(`select ${i} where $1 = 1`);
   expect(ask('select 0 where $1 = 1')).toBe('q0');
   expect(ask('select 299 where $1 = 1')).toBe('q299');
