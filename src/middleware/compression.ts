@@ -45,6 +45,8 @@ export function chooseEncoding(ctx: Context): Encoding | null {
 
 export const compressOnce = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? squeezeBr(bytes, careful) : squeezeGzip(bytes);
+export const compressQuickly = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? squeezeBr(bytes, quick) : squeezeGzip(bytes);
 
 /** Compresses pages and JSON on their way out, streams included. */
 export function compression(): Middleware {
@@ -70,7 +72,7 @@ export function compression(): Middleware {
     if (body instanceof Stream) return; // any other body is sent unchanged
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     if (bytes.length < WORTH_BYTES) return;
-    send(ctx, encoding, encoding === 'br' ? await squeezeBr(bytes, quick) : await squeezeGzip(bytes));
+    send(ctx, encoding, await compressQuickly(bytes, encoding));
   };
 }
 

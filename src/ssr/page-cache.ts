@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { CHOICE_COOKIE } from '../../client/src/consent/choice.ts';
-import { compressOnce, chooseEncoding, type Encoding } from '../middleware/compression.ts';
+import { compressOnce, compressQuickly, chooseEncoding, type Encoding } from '../middleware/compression.ts';
 
 /** Long enough to serve visitors from the cache, short enough to show a new order of the most sent letters soon. */
 const FRESH_MS = 300_000;
@@ -51,7 +51,7 @@ export interface PageCache {
   readonly middleware: Middleware;
   /** Changes when the cache is emptied: pages rendered before must not be cached afterwards. */
   readonly generation: () => number;
-  /** Caches a page with the headers of this response, compressed once. */
+  /** Caches a page with the headers of this response. Compresses it quickly now, and better when no visitor waits. */
   readonly store: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
   /** Serves a cached page of any age while it cannot be rendered; false if there is none for this visitor. */
   readonly sendExpired: (ctx: Context) => boolean;
@@ -68,6 +68,17 @@ export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): P
   const pendingStores = new Set<string>();
   let weight = 0;
   let generation = 0;
+  /** One at a time: after a start, hundreds of pages are compressed while the processor renders others. */
+  let compressing: Promise<unknown> = Promise.resolve();
+
+  /** Replaces the brotli bytes of a page by fewer. */
+  const compressBetter = async (path: string, tag: string): Promise<void> => {
+    const page = cached.get(path);
+    if (page?.tag !== tag) return;
+    const br = await compressOnce(page.forms.plain.bytes, 'br');
+    const current = cached.get(path);
+    if (current?.tag === tag) current.forms.br = withForm(current.unchanged, br, 'br');
+  };
 
   const evict = (path: string): void => {
     weight -= cached.get(path)?.weight ?? 0;
@@ -99,11 +110,11 @@ export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): P
       if (!isSharedResponse(ctx) || !PLAIN.test(path) || pendingStores.has(path)) return;
       const headers = toSharedHeaders(ctx, page.tag);
       const before = cached.get(path);
+      const isUnchanged = before?.tag === page.tag;
       pendingStores.add(path);
-      const forms =
-        before?.tag === page.tag
-          ? withHeaders(before.forms, headers)
-          : await compressForms(page.body, headers).finally(() => pendingStores.delete(path));
+      const forms = isUnchanged
+        ? withHeaders(before.forms, headers)
+        : await compressForms(page.body, headers).finally(() => pendingStores.delete(path));
       pendingStores.delete(path);
       if (drawnIn !== generation) return;
       evict(path);
@@ -118,6 +129,7 @@ export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): P
         unchanged: headers,
       });
       weight += size;
+      if (!isUnchanged) compressing = compressing.then(() => compressBetter(path, page.tag)).catch(() => undefined);
       for (const oldest of cached.keys()) {
         if (cached.size <= MAX_PAGES && weight <= MAX_BYTES) break;
         evict(oldest);
@@ -198,6 +210,6 @@ const withHeaders = ({ plain, gzip, br }: CachedPage['forms'], headers: RawHeade
 
 async function compressForms(body: string, headers: RawHeaders): Promise<CachedPage['forms']> {
   const bytes = Buffer.from(body);
-  const [gzip, br] = await Promise.all([compressOnce(bytes, 'gzip'), compressOnce(bytes, 'br')]);
+  const [gzip, br] = await Promise.all([compressQuickly(bytes, 'gzip'), compressQuickly(bytes, 'br')]);
   return { plain: withForm(headers, bytes), gzip: withForm(headers, gzip, 'gzip'), br: withForm(headers, br, 'br') };
 }

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import { compression } from '../../src/middleware/compression.ts';
 import { securityHeaders } from '../../src/middleware/security-headers.ts';
 import { createPageCache, type PageCache } from '../../src/ssr/page-cache.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serve } from '../middleware/serve.ts';
 
 const BODY = `<!doctype html><title>Lettre</title>${'<p>Bonjour</p>'.repeat(300)}`;
@@ -12,17 +13,18 @@ let drawn: number;
 let held: (() => Promise<void>) | undefined;
 let cookie: string | undefined;
 let but: string[];
+let more: string;
 let kept: PageCache;
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeEach(async () => {
-  [clock, drawn, held, cookie, but] = [0, 0, undefined, undefined, []];
+  [clock, drawn, held, cookie, but, more] = [0, 0, undefined, undefined, [], ''];
   kept = createPageCache(() => new Date(clock));
   const page: Middleware = async (ctx) => {
     drawn += 1;
     const generation = kept.generation();
     const at = clock;
-    const body = `${BODY}<p>${ctx.path}</p>`;
+    const body = `${BODY}<p>${ctx.path}</p>${more}`;
     ctx.set({ 'Cache-Control': 'private, no-cache', 'X-Request-Id': 'one' });
     if (cookie) ctx.set('Set-Cookie', cookie);
     ctx.type = 'html';
@@ -69,6 +71,24 @@ describe('a public page', () => {
     const { body, bytes } = await raw(`${server.url}/faq`, encoding);
     expect(Number(head.headers.get('content-length'))).toBe(bytes);
     expect(unpack(body).toString()).toBe(`${BODY}<p>/faq</p>`);
+    expect(drawn).toBe(1);
+  });
+
+  test('is sent in fewer bytes as soon as it is compressed better', async () => {
+    const words = Array.from({ length: 4000 }, (_, i) => `mot${(i * 7919) % 1009}`).join(' ');
+    more = words;
+    const first = await raw(`${server.url}/faq`, 'br');
+    const better = await eventually(
+      async () => {
+        const again = await raw(`${server.url}/faq`, 'br');
+        return again.bytes < first.bytes && again;
+      },
+      { what: 'the smaller form' },
+    );
+    expect(brotliDecompressSync(better.body).toString()).toContain(words);
+    expect((await get('/faq', { 'accept-encoding': 'br' }, 'HEAD')).headers.get('content-length')).toBe(
+      String(better.bytes),
+    );
     expect(drawn).toBe(1);
   });
 
