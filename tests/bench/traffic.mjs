@@ -36,12 +36,14 @@ export const readRates = (share) => ({
 export async function runTraffic({ rates, minutes, sample, sampleMs = 60_000 }) {
   const site = await startBenchStack({
     name: 'load',
+    redis: process.env.BENCH_REDIS === 'yes',
     env: { CHANGE_OF_MIND_SECONDS: '86400', SANDBOX_SPEED: '600', RATE_LIMIT_FACTOR: '1000000' },
   });
   const recorder = new Recorder();
   let timer;
   try {
-    for (const name of ['sandbox', 'web', 'worker']) site.start(name);
+    for (const name of ['sandbox', 'web']) site.start(name);
+    site.start('worker', 'worker', { flags: ['--single-threaded-gc'] });
     const customers = await prepareCustomers(site);
     const requests = await prepareRequests(site.url);
     const pids = [...site.processes.values()].map(({ pid }) => pid).join();

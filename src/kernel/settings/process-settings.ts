@@ -97,7 +97,7 @@ export const databaseSettings = defineSettings({
     meaning:
       'The same database without a pooler, for `LISTEN`, migrations and the queue. Must be given if `DATABASE_URL` leads to PgBouncer in transaction mode ([PgBouncer](production.md#pgbouncer))',
   },
-  DATABASE_POOL: { schema: wholeNumber(2, 50), default: '8', meaning: 'Connections per process: 2 to 50' },
+  DATABASE_POOL: { schema: wholeNumber(2, 50), default: '16', meaning: 'Connections per process: 2 to 50' },
   REDIS_URL: {
     schema: redisAddress,
     defaultText: 'PostgreSQL',
