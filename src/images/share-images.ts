@@ -10,14 +10,14 @@ import { sendImage, type FindImage } from './ipx.ts';
 import { renderShareImage, DRAWING } from './render-share-image.ts';
 import { withConcurrencyLimit } from './resize.ts';
 
-/** `/partage/affranchi.png`, `/partage/<shelf>.png`, `/partage/<category>/<letter>.png`. */
+/** `/partage/affranchi.png`, `/partage/<group>.png`, `/partage/<category>/<letter>.png`. */
 const ADDRESS = /^\/partage\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.png$/;
 const SITE = 'affranchi';
 const TITLE = 'Vos lettres écrites juste et postées pour vous';
 
 type Api = (path: string) => Promise<unknown>;
 
-/** The image of a link to a letter, a shelf or the site. A withdrawn letter returns 410. */
+/** The image of a link to a letter, a template group or the site. A withdrawn letter returns 410. */
 export function createShareImages(store: ImageCache, api: Api): FindImage {
   return async (path) => {
     const [, first, slug] = ADDRESS.exec(path) ?? [];
@@ -47,7 +47,7 @@ export function createShareImages(store: ImageCache, api: Api): FindImage {
 const formatMinPrice = (pricing: PricingView): string =>
   formatEuros(Math.min(...listOffered(pricing, deliveryMethods).map((sending) => getTotalCents(pricing, sending))));
 
-/** Finds the title of an image and the template to draw: for a shelf or the site, its first template. */
+/** Finds the title of an image and the template to draw: for a template group or the site, its first template. */
 async function findShown(api: Api, first: string, slug: string | undefined) {
   const read = async ({ category, slug: name }: Pick<TemplateCard, 'category' | 'slug'>) =>
     (await api(`/templates/${category}/${name}`)) as TemplateView;
@@ -58,12 +58,12 @@ async function findShown(api: Api, first: string, slug: string | undefined) {
   const { title, cards } =
     first === SITE
       ? { title: TITLE, cards: ((await api('/most-sent')) as { items: TemplateCard[] }).items }
-      : await readShelf(api, first);
+      : await readTemplateGroup(api, first);
   if (!cards[0]) throw imageNotFound();
   return { title, template: await read(cards[0]) };
 }
 
-async function readShelf(api: Api, slug: string): Promise<{ title: string; cards: TemplateCard[] }> {
+async function readTemplateGroup(api: Api, slug: string): Promise<{ title: string; cards: TemplateCard[] }> {
   const { shelf, cards } = (await api(`/shelves/${slug}`)) as { shelf: TemplateGroup; cards: TemplateCard[] };
   return { title: shelf.title, cards };
 }

@@ -24,19 +24,19 @@ interface Listed {
   changedAt?: Date;
 }
 export interface Catalogue {
-  shelves: readonly { slug: string; changedAt: Date }[];
+  groups: readonly { slug: string; changedAt: Date }[];
   letters: readonly { category: string; slug: string; changedAt: Date }[];
 }
 
 /** Returns the pages to index, as files by their URL: one sitemap, or several and their index. */
 export function buildSitemaps(
   publicUrl: string,
-  { shelves, letters }: Catalogue,
+  { groups, letters }: Catalogue,
   maxUrls = MAX_URLS,
 ): Map<string, string> {
   const all: Listed[] = [
     ...STANDING.map((path) => ({ path })),
-    ...shelves.map(({ slug, changedAt }) => ({ path: `/documents/${slug}`, changedAt })),
+    ...groups.map(({ slug, changedAt }) => ({ path: `/documents/${slug}`, changedAt })),
     ...letters.map(({ category, slug, changedAt }) => ({ path: `/documents/${category}/${slug}`, changedAt })),
   ];
   const parts = Array.from({ length: Math.ceil(all.length / maxUrls) }, (_, i) =>

@@ -3,7 +3,7 @@ import { buildRobots, buildSitemaps } from '../../src/ssr/sitemap.ts';
 
 const [older, newer] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-11-21T10:00:00Z')];
 const catalogue = {
-  shelves: [{ slug: 'travail', changedAt: newer }],
+  groups: [{ slug: 'travail', changedAt: newer }],
   letters: [{ category: 'travail', slug: 'demission-cdi', changedAt: older }],
 };
 
@@ -26,7 +26,7 @@ test('is split into several files with an index if it exceeds the limit', () => 
     slug: `lettre-${i}`,
     changedAt: i === 99_999 ? newer : older,
   }));
-  const files = buildSitemaps('https://affranchi.test', { shelves: [], letters });
+  const files = buildSitemaps('https://affranchi.test', { groups: [], letters });
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
   expect(files.get('/sitemap.xml')).toContain(
     '<sitemap><loc>https://affranchi.test/sitemap-3.xml</loc><lastmod>2026-11-21T10:00:00.000Z</lastmod></sitemap>',
@@ -34,7 +34,7 @@ test('is split into several files with an index if it exceeds the limit', () => 
   const parts = [1, 2, 3].map((i) => files.get(`/sitemap-${i}.xml`)!.match(/<loc>[^<]+/g)!);
   expect(parts.map((part) => part.length <= 50_000)).toEqual([true, true, true]);
   expect(new Set(parts.flat()).size).toBe(
-    100_000 + buildSitemaps('', { shelves: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>/g)!.length,
+    100_000 + buildSitemaps('', { groups: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>/g)!.length,
   );
 });
 
@@ -42,7 +42,7 @@ test('excludes personal pages', () => {
   const written = buildRobots('https://affranchi.test');
   for (const path of ['/-/', '/mon-', '/mes-', '/paiement', '/admin']) expect(written).toContain(`Disallow: ${path}\n`);
   expect(written).toContain('Sitemap: https://affranchi.test/sitemap.xml');
-  for (const line of buildSitemaps('', { shelves: [], letters: [] })
+  for (const line of buildSitemaps('', { groups: [], letters: [] })
     .get('/sitemap.xml')!
     .match(/<loc>[^<]+/g)!)
     expect(written).not.toContain(`Disallow: ${line.slice('<loc>'.length)}\n`);

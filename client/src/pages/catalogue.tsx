@@ -12,9 +12,9 @@ import { Note } from '../ui/note.tsx';
 
 /** Shows all categories and their templates. */
 export function CategoriesPage() {
-  const { shelves, mostSent, links, pricing } = useLoaderData<CatalogueData>();
+  const { groups, mostSent, links, pricing } = useLoaderData<CatalogueData>();
   const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) =>
-    shelves.filter((shelf) => shelf.kind === kind),
+    groups.filter((group) => group.kind === kind),
   ) as [TemplateGroup[], TemplateGroup[], TemplateGroup[]];
   return (
     <>
@@ -48,7 +48,7 @@ export function CategoriesPage() {
             <h2>Ce qui vous arrive</h2>
             <p>Les lettres qu’un même moment demande, réunies.</p>
           </div>
-          <TemplateGroupList shelves={events} label="Moments de la vie" />
+          <TemplateGroupList groups={events} label="Moments de la vie" />
         </div>
       </section>
       <section className="section field-soft">
@@ -61,7 +61,7 @@ export function CategoriesPage() {
           <div className="section-head">
             <h2>À qui écrivez-vous ?</h2>
           </div>
-          <TemplateGroupList shelves={recipients} label="Destinataires" />
+          <TemplateGroupList groups={recipients} label="Destinataires" />
         </div>
       </section>
       <section className="section field-soft">
@@ -95,10 +95,10 @@ export function CategoriesPage() {
 
 const count = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
 
-function TemplateGroupList({ shelves, label }: { shelves: readonly TemplateGroup[]; label: string }) {
+function TemplateGroupList({ groups, label }: { groups: readonly TemplateGroup[]; label: string }) {
   return (
     <ul className="template-groups" aria-label={label}>
-      {shelves.map(({ slug, title, count: letters }) => (
+      {groups.map(({ slug, title, count: letters }) => (
         <li key={slug}>
           <Link to={`/documents/${slug}`}>
             <b>{title}</b> <small>{count(letters)}</small>

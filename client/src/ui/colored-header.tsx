@@ -15,7 +15,7 @@ export function ColoredHeader({
   title?: ReactNode;
   /** The pages between the home page and this one. */
   steps?: readonly { to: string; label: string }[];
-  /** True if the drawing of the shelves is shown next to the title on wide screens. */
+  /** True if the drawing of the template groups is shown next to the title on wide screens. */
   art?: boolean;
   children: ReactNode;
 }) {

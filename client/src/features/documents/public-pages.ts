@@ -16,7 +16,7 @@ import type { Reader } from '../../api/client.ts';
 import { countOnce, cutQuestion } from './counted-searches.ts';
 
 export interface CatalogueData {
-  shelves: TemplateGroup[];
+  groups: TemplateGroup[];
   mostSent: AskedTemplate[];
   links: TemplateLink[];
   pricing: PricingView;
@@ -61,13 +61,13 @@ const readTemplateView = (read: Reader, category: string, slug: string) =>
   read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);
 
 export async function readCatalogue(read: Reader): Promise<CatalogueData> {
-  const [shelves, cards, links, prices] = await Promise.all([
+  const [groups, cards, links, prices] = await Promise.all([
     read<{ items: TemplateGroup[] }>('/shelves'),
     readMostSent(read),
     read<{ items: TemplateLink[] }>('/template-links'),
     readPricing(read),
   ]);
-  return { shelves: shelves.items, mostSent: cards, links: links.items, pricing: prices };
+  return { groups: groups.items, mostSent: cards, links: links.items, pricing: prices };
 }
 
 export async function readHome(read: Reader): Promise<HomeData> {

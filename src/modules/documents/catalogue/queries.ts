@@ -185,17 +185,17 @@ export async function listReceivedLetters(deps: Deps): Promise<ReceivedLetterVie
 /** Lists the published pages with the instant of their last change; that of a group is the latest of its letters. */
 export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
   letters: { category: string; slug: string; changedAt: Date }[];
-  shelves: { slug: string; changedAt: Date }[];
+  groups: { slug: string; changedAt: Date }[];
 }> {
   const versions = await listPublishedTemplates(deps);
   const letters = versions.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
-  const shelves = allGroups.flatMap(({ slug, kind, of }) => {
+  const groups = allGroups.flatMap(({ slug, kind, of }) => {
     const times = versions
       .filter((version) => isInGroup[kind](version, of))
       .map(({ publishedAt }) => publishedAt.getTime());
     return times.length > 0 ? [{ slug, changedAt: new Date(Math.max(...times)) }] : [];
   });
-  return { letters, shelves };
+  return { letters, groups };
 }
 
 const MOST_SENT_COUNT = 8;

@@ -1,7 +1,7 @@
 import { isConfident, weighEvidence } from './confidence.ts';
 import { createCoverage, type Coverage } from './coverage.ts';
 import { listContentWords } from './fold.ts';
-import { SHELVES } from './generated/shelves.ts';
+import { TEMPLATE_GROUPS } from './generated/template-groups.ts';
 import type { QueryTerm } from './interpret.ts';
 import { rankRows, type Ranked, type Row } from './score.ts';
 import type { Subjects } from './subjects.ts';
@@ -30,7 +30,7 @@ const MIN_MISSING_STRENGTH = 6;
 
 /** Passes the words of the names of template groups and subjects to `write`: they may be misspelt too. */
 export function writeNameWords(subjects: Subjects, write: (folded: string, written: string) => void): void {
-  const groupNames = SHELVES.split('\n').map((line) => line.split('|')[2]!);
+  const groupNames = TEMPLATE_GROUPS.split('\n').map((line) => line.split('|')[2]!);
   const names = [...groupNames, ...subjects.all.map(({ says }) => says)];
   for (const { folded, written } of listContentWords(names.join('\n'))) write(folded, written);
 }

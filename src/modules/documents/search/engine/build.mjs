@@ -78,15 +78,15 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     wordFamilies: list('word-families.yaml', WordFamilies),
     requestWords: list('request-words.yaml', RequestWords),
     missingLetters: list('missing-letters.yaml', MissingLetters),
-    shelves: listShelves(read, list('shelves.yaml', Names), list('firms.yaml', Names)),
+    templateGroups: listTemplateGroups(read, list('template-groups.yaml', Names), list('firms.yaml', Names)),
     firstNames: list('first-names.yaml', FirstNames).names.trim(),
   };
 }
 
 /** Every group page of the catalogue (allGroups). With equal matches the first ones stand first. */
-function listShelves(read, names, firms) {
+function listTemplateGroups(read, names, firms) {
   const usedTypes = listUsedRecipientTypes();
-  const shelves = Object.entries({ 'life-events': '', 'recipient-types': 'ecrire-a-', categories: '' }).flatMap(
+  const templateGroups = Object.entries({ 'life-events': '', 'recipient-types': 'ecrire-a-', categories: '' }).flatMap(
     ([list, prefix]) =>
       readList(`${list}.yaml`, read(`../letters/${list}.yaml`), Titles)
         .filter(({ slug }) => list !== 'recipient-types' || usedTypes.has(slug))
@@ -95,11 +95,11 @@ function listShelves(read, names, firms) {
           title,
         })),
   );
-  for (const [file, list] of Object.entries({ shelves: names, firms })) {
-    const unknown = Object.keys(list).find((slug) => !shelves.some((shelf) => shelf.slug === slug));
-    if (unknown) throw new Error(`seeds/search/${file}.yaml: no shelf is called "${unknown}"`);
+  for (const [file, list] of Object.entries({ 'template-groups': names, firms })) {
+    const unknown = Object.keys(list).find((slug) => !templateGroups.some((group) => group.slug === slug));
+    if (unknown) throw new Error(`seeds/search/${file}.yaml: no template group is called "${unknown}"`);
   }
-  return shelves.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '', firms: firms[slug] ?? '' }));
+  return templateGroups.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '', firms: firms[slug] ?? '' }));
 }
 
 /** In the order of the file names: the meaning of one rule may be matched by a later rule. */
@@ -144,7 +144,7 @@ function buildSearchWords() {
     'word-families.yaml',
     'request-words.yaml',
     'missing-letters.yaml',
-    'shelves.yaml',
+    'template-groups.yaml',
     'firms.yaml',
     'first-names.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
@@ -156,8 +156,16 @@ function buildSearchWords() {
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
 
-  const { colloquial, emptyWords, everydayWords, wordFamilies, requestWords, missingLetters, shelves, firstNames } =
-    readSearchWords();
+  const {
+    colloquial,
+    emptyWords,
+    everydayWords,
+    wordFamilies,
+    requestWords,
+    missingLetters,
+    templateGroups,
+    firstNames,
+  } = readSearchWords();
   const modules = {
     colloquial: { COLLOQUIAL: packTerms(colloquial) },
     'empty-words': {
@@ -190,8 +198,8 @@ function buildSearchWords() {
         .flatMap(({ title, answer = '', page }) => (page ? `${title}|${page.url}|${page.seenOn}|${answer.trim()}` : []))
         .join('\n'),
     },
-    shelves: {
-      SHELVES: shelves
+    'template-groups': {
+      TEMPLATE_GROUPS: templateGroups
         .map(({ slug, title, says, firms }) => [slug, title, packTerms([says]), packTerms([firms])].join('|'))
         .join('\n'),
     },

@@ -1,6 +1,6 @@
 import { readNames, type Coverage, type Name } from './coverage.ts';
 import { splitWords } from './fold.ts';
-import { SHELVES } from './generated/shelves.ts';
+import { TEMPLATE_GROUPS } from './generated/template-groups.ts';
 
 /** A life event, a subject or a type of recipient that a query names. */
 export interface FoundTemplateGroup {
@@ -20,7 +20,7 @@ let parsed: readonly { slug: string; title: string; names: readonly Name[]; firm
  * names of firms are names of a recipient only if the query says nothing else.
  */
 const listTemplateGroups = () =>
-  (parsed ??= SHELVES.split('\n').map((line) => {
+  (parsed ??= TEMPLATE_GROUPS.split('\n').map((line) => {
     const [slug = '', title = '', says = '', firms = ''] = line.split('|');
     const names = readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]);
     return { slug, title, names, firms: readNames(firms.split(',')) };
