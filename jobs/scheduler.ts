@@ -103,7 +103,7 @@ export class Scheduler {
     if (this.isStored) return;
     await storeSchedule(
       this.deps,
-      this.tasks.map((task) => ({ name: task.name, cron: task.cron, nextRunAt: this.timesOf(task, now).next })),
+      this.tasks.map((task) => ({ name: task.name, cron: task.cron, nextRunAt: this.computeTimes(task, now).next })),
     );
     this.isStored = true;
   }
@@ -121,7 +121,7 @@ export class Scheduler {
       this.isStored = false;
       return null;
     }
-    const { last } = this.timesOf(task, now);
+    const { last } = this.computeTimes(task, now);
     // A due time to come was claimed by a clock that was wrong: nothing is decided by it.
     const isDecided =
       state.lastDueAt !== null &&
@@ -136,7 +136,7 @@ export class Scheduler {
   private async claim(task: ScheduledTask, { dueAt, isRequested }: Due): Promise<void> {
     const { deps, timing } = this;
     const { name } = task;
-    const { next } = this.timesOf(task, deps.now());
+    const { next } = this.computeTimes(task, deps.now());
     if (await claimRun(deps, { name, dueAt, nextRunAt: next, leaseMs: timing.leaseMs })) {
       const run: Run = { task, dueAt, controller: new AbortController() };
       this.runs.set(
@@ -198,7 +198,7 @@ export class Scheduler {
   }
 
   /** The last due time, and the next one. */
-  private timesOf({ name, cron }: ScheduledTask, now: Date): { last: Date; next: Date } {
+  private computeTimes({ name, cron }: ScheduledTask, now: Date): { last: Date; next: Date } {
     const known = this.times.get(name);
     if (known && known.last <= now && now < known.next) return known;
     const times = { last: findLastDue(cron, now), next: findNextDue(cron, now) };

@@ -86,7 +86,7 @@ class Paragraph {
           const lineBreak = this.findBest(breaks, first, this.cutAt(i, cut));
           if (lineBreak) breaks.push(lineBreak);
         }
-      const place = this.endOf(i);
+      const place = this.findEnd(i);
       const lineBreak = this.findBest(breaks, first, place);
       if (place.isEnd) return this.taken(lineBreak!);
       while (first < breaks.length - 1 && this.isTooLong(breaks[first]!, place)) first += 1;
@@ -95,7 +95,7 @@ class Paragraph {
     return [];
   }
 
-  private endOf(i: number): Place {
+  private findEnd(i: number): Place {
     const right = this.ends[i]!;
     return {
       word: i + 1,
@@ -114,8 +114,8 @@ class Paragraph {
     return {
       word: i,
       cut,
-      right: before + this.cutOf(i, 0, cut).width,
-      left: this.ends[i]! - this.cutOf(i, cut, 0).width,
+      right: before + this.cutWord(i, 0, cut).width,
+      left: this.ends[i]! - this.cutWord(i, cut, 0).width,
       spacesBefore: spaces,
       spacesUpTo: spaces,
       isEnd: false,
@@ -150,7 +150,7 @@ class Paragraph {
   }
 
   private countDemerits(start: Break, end: Place): number {
-    const width = start.word === end.word ? this.cutOf(start.word, start.cut, end.cut).width : end.right - start.left;
+    const width = start.word === end.word ? this.cutWord(start.word, start.cut, end.cut).width : end.right - start.left;
     const spaces = start.word === end.word ? 0 : end.spacesBefore - start.spacesUpTo;
     const room = this.measure.width - width;
     // The last line keeps its natural spaces, so it must not exceed the width at all.
@@ -166,7 +166,7 @@ class Paragraph {
   }
 
   /** Measures a part of a word as drawn: with a hyphen if more of it follows. `to` 0 is its end. */
-  private cutOf(index: number, from: number, to: number): Word {
+  private cutWord(index: number, from: number, to: number): Word {
     const word = this.words[index]!;
     const piece = word.pieces[0]!;
     const cut = takePart(
@@ -186,11 +186,11 @@ class Paragraph {
     for (let current: Break = end; current.before; current = current.before) {
       const { before } = current;
       const line: Word[] = [];
-      if (before.word === current.word) line.push(this.cutOf(current.word, before.cut, current.cut));
+      if (before.word === current.word) line.push(this.cutWord(current.word, before.cut, current.cut));
       else {
-        line.push(before.cut > 0 ? this.cutOf(before.word, before.cut, 0) : this.words[before.word]!);
+        line.push(before.cut > 0 ? this.cutWord(before.word, before.cut, 0) : this.words[before.word]!);
         line.push(...this.words.slice(before.word + 1, current.word));
-        if (current.cut > 0) line.push(this.cutOf(current.word, 0, current.cut));
+        if (current.cut > 0) line.push(this.cutWord(current.word, 0, current.cut));
       }
       lines.push(line);
     }

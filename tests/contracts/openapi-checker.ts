@@ -87,7 +87,7 @@ function compileChecker(): AnswerChecker {
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
   };
 
-  return function faultsOf(answer) {
+  return function findFaults(answer) {
     const where = `${answer.method} ${answer.path} ${answer.status}`;
     const found = operations.find(
       ({ method, pattern }) => method === answer.method.toLowerCase() && pattern.test(answer.path),

@@ -73,7 +73,7 @@ describe('the documents over HTTP', () => {
 
 test('a response that violates its declaration is detected', async () => {
   const { createAnswerChecker } = await import('./openapi-checker.ts');
-  const faultsOf = createAnswerChecker();
+  const findFaults = createAnswerChecker();
   const answer = {
     method: 'GET',
     path: '/-/api/v1/subscription',
@@ -82,17 +82,17 @@ test('a response that violates its declaration is detected', async () => {
     header: () => '',
     text: '{"subscription":null,"trialAvailable":true}',
   };
-  expect(faultsOf(answer)).toEqual([]);
-  expect(faultsOf({ ...answer, text: '{"subscription":null}' })).toEqual([expect.stringContaining('trialAvailable')]);
-  expect(faultsOf({ ...answer, text: '{"subscription":null,"trialAvailable":true,"more":1}' })).toEqual([
+  expect(findFaults(answer)).toEqual([]);
+  expect(findFaults({ ...answer, text: '{"subscription":null}' })).toEqual([expect.stringContaining('trialAvailable')]);
+  expect(findFaults({ ...answer, text: '{"subscription":null,"trialAvailable":true,"more":1}' })).toEqual([
     expect.stringContaining('additional properties'),
   ]);
-  expect(faultsOf({ ...answer, status: 410 })).toEqual([expect.stringContaining('not declared')]);
-  expect(faultsOf({ ...answer, contentType: 'text/html' })).toEqual([
+  expect(findFaults({ ...answer, status: 410 })).toEqual([expect.stringContaining('not declared')]);
+  expect(findFaults({ ...answer, contentType: 'text/html' })).toEqual([
     expect.stringContaining('text/html is not declared'),
   ]);
-  expect(faultsOf({ ...answer, path: '/-/api/v1/unknown' })).toEqual([expect.stringContaining('no such operation')]);
-  expect(faultsOf({ ...answer, path: '/-/admin/v1/orders', text: '[]' })).toEqual([
+  expect(findFaults({ ...answer, path: '/-/api/v1/unknown' })).toEqual([expect.stringContaining('no such operation')]);
+  expect(findFaults({ ...answer, path: '/-/admin/v1/orders', text: '[]' })).toEqual([
     expect.stringContaining('Content-Range'),
   ]);
 });

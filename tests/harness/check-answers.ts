@@ -4,7 +4,7 @@ import { contractFaults } from './contract-faults.ts';
 
 /** Compares every answer of a test's server with the OpenAPI documents. Comes first, to see refusals too. */
 export function checkAnswers(ignored?: RegExp): Middleware {
-  const faultsOf = createAnswerChecker();
+  const findFaults = createAnswerChecker();
   return async (ctx, next) => {
     await next();
     if (ignored?.test(ctx.path)) return;
@@ -19,7 +19,7 @@ export function checkAnswers(ignored?: RegExp): Middleware {
     };
     const contentType = ctx.response.get('Content-Type');
     contractFaults.push(
-      ...faultsOf({
+      ...findFaults({
         method,
         path,
         status,

@@ -4,7 +4,7 @@ import { contractFaults } from './contract-faults.ts';
 
 /** Compares answers to a browser's calls with the OpenAPI documents, except those that a test makes itself. */
 export function checkPageAnswers() {
-  const faultsOf = createAnswerChecker();
+  const findFaults = createAnswerChecker();
   const checks = new Set<Promise<void>>();
   async function check(request: Request): Promise<void> {
     // The page may have been closed before the response.
@@ -20,7 +20,7 @@ export function checkPageAnswers() {
     const contentType = header('content-type');
     // A person who follows a link to a file reads a page where it fails (download-error-pages.ts).
     if (status >= 400 && contentType.startsWith('text/html') && request.isNavigationRequest()) return;
-    contractFaults.push(...faultsOf({ method: request.method(), path, status, contentType, header, text }));
+    contractFaults.push(...findFaults({ method: request.method(), path, status, contentType, header, text }));
   }
   return {
     watch(context: BrowserContext): void {

@@ -113,7 +113,7 @@ export class Charges {
         what: fate === 'pending_first' ? 'settle_refund' : 'fail_refund',
         about: made.id,
         at: now + REFUND_SECONDS,
-        clock: this.time.clockOf(charged.customer),
+        clock: this.time.findClock(charged.customer),
       });
     return made;
   }

@@ -73,7 +73,7 @@ export class Billing {
     if (before.cancel_at_period_end) return this.subscriptions.end(before, 'cancellation_requested', start);
     if (
       before.status === 'trialing' &&
-      !this.subscriptions.methodOf(before) &&
+      !this.subscriptions.findMethod(before) &&
       before.trial_settings.end_behavior.missing_payment_method === 'cancel'
     )
       return this.subscriptions.end(before, 'payment_failed', start);
@@ -91,7 +91,12 @@ export class Billing {
       latest_invoice: bill.id,
       ...(before.status === 'trialing' && { status: 'active' }),
     });
-    ledger.plan({ what: 'finalize', about: bill.id, at: start + HOUR, clock: this.bank.time.clockOf(before.customer) });
+    ledger.plan({
+      what: 'finalize',
+      about: bill.id,
+      at: start + HOUR,
+      clock: this.bank.time.findClock(before.customer),
+    });
     this.planPeriod(before, end, { isTrial: false });
   }
 
@@ -158,7 +163,7 @@ export class Billing {
     if (before?.status !== 'incomplete') return;
     const now = time.of(before.customer);
     this.subscriptions.unplan(before);
-    for (const bill of this.subscriptions.billsOf(before, 'open'))
+    for (const bill of this.subscriptions.listBills(before, 'open'))
       webhooks.notify(
         'invoice.voided',
         ledger.put({
@@ -196,7 +201,7 @@ export class Billing {
 
   private planPeriod(currentSubscription: Subscription, end: number, { isTrial }: { isTrial: boolean }): void {
     const { ledger, time } = this.bank;
-    const clock = time.clockOf(currentSubscription.customer);
+    const clock = time.findClock(currentSubscription.customer);
     ledger.plan({ what: 'end_period', about: currentSubscription.id, at: end, clock });
     ledger.plan({
       what: 'announce_bill',

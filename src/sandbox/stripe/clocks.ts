@@ -118,16 +118,16 @@ export class Clocks {
           ],
         },
       });
-      for (const task of this.tasksOf(before)) ledger.plan({ ...task, at: task.at - seconds });
-      for (const bill of billing.subscriptions.billsOf(before, 'open'))
+      for (const task of this.listTasks(before)) ledger.plan({ ...task, at: task.at - seconds });
+      for (const bill of billing.subscriptions.listBills(before, 'open'))
         ledger.put({ ...bill, next_payment_attempt: back(bill.next_payment_attempt) });
     });
     this.tick();
-    for (const task of this.tasksOf(before)) if (task.what === 'finalize') this.run(task);
+    for (const task of this.listTasks(before)) if (task.what === 'finalize') this.run(task);
     this.tick();
   }
 
-  private tasksOf(subscription: Subscription): Task[] {
+  private listTasks(subscription: Subscription): Task[] {
     const { ledger } = this.billing.bank;
     return [...ledger.tasks.values()].filter(
       ({ about }) =>

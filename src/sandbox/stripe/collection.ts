@@ -22,7 +22,7 @@ export function attemptCharge(
   if (bill?.status !== 'open' || !owner) return;
   if (bill.amount_due === 0) return completePayment(subscriptions, { owner, bill, intentId: null });
 
-  const method = subscriptions.methodOf(owner);
+  const method = subscriptions.findMethod(owner);
   const outcome = method ? decideOutcome(subscriptions, method.card, { isConfirmed }) : DECLINED_BY_BANK;
   const before = ledger.all('invoice_payment').find((payment) => payment.invoice === bill.id);
   const input: ChargeInput = {
@@ -93,7 +93,7 @@ function completePayment(
   });
   webhooks.notify('invoice.paid', paid);
   webhooks.notify('invoice.payment_succeeded', paid);
-  const owed = subscriptions.billsOf(owner, 'open').length > 0;
+  const owed = subscriptions.listBills(owner, 'open').length > 0;
   const fresh = ledger.get(owner.id, 'subscription')!;
   if (fresh.status === 'incomplete' || (fresh.status === 'past_due' && !owed))
     subscriptions.change(fresh, { status: 'active' });
@@ -118,7 +118,7 @@ function declinePayment(
   webhooks.notify('invoice.payment_failed', refused);
   if (isFirst) return; // a first invoice is never retried automatically: the customer has 23 hours
   if (next === null) return subscriptions.end(ledger.get(owner.id, 'subscription')!, 'payment_failed');
-  ledger.plan({ what: 'retry', about: bill.id, at: next, clock: time.clockOf(owner.customer) });
+  ledger.plan({ what: 'retry', about: bill.id, at: next, clock: time.findClock(owner.customer) });
   const fresh = ledger.get(owner.id, 'subscription')!;
   if (fresh.status === 'active') subscriptions.change(fresh, { status: 'past_due' });
 }

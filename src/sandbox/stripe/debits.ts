@@ -46,7 +46,7 @@ export class Debits {
       what: iban === REFUSED ? 'refuse_debit' : 'pay_debit',
       about: intent.id,
       at: now + DECISION_SECONDS,
-      clock: time.clockOf(session.customer),
+      clock: time.findClock(session.customer),
     });
     return intent;
   }

@@ -12,7 +12,7 @@ export class Subscriptions {
   end(before: Subscription, reason: string, endedAt = this.bank.time.of(before.customer)): void {
     const { ledger, webhooks } = this.bank;
     this.unplan(before);
-    for (const bill of [...this.billsOf(before, 'open'), ...this.billsOf(before, 'draft')])
+    for (const bill of [...this.listBills(before, 'open'), ...this.listBills(before, 'draft')])
       ledger.put({ ...bill, auto_advance: false, next_payment_attempt: null });
     const ended = ledger.put({
       ...before,
@@ -32,7 +32,7 @@ export class Subscriptions {
     return after;
   }
 
-  methodOf(subscription: Subscription): { id: string; card: StoredCard } | null {
+  findMethod(subscription: Subscription): { id: string; card: StoredCard } | null {
     const { ledger } = this.bank;
     const id =
       subscription.default_payment_method ??
@@ -41,7 +41,7 @@ export class Subscriptions {
     return id && card ? { id, card } : null;
   }
 
-  billsOf(subscription: Subscription, status: string): Invoice[] {
+  listBills(subscription: Subscription, status: string): Invoice[] {
     return this.bank.ledger
       .all('invoice')
       .filter((bill) => bill.status === status && bill.parent.subscription_details.subscription === subscription.id);
@@ -50,7 +50,7 @@ export class Subscriptions {
   unplan(subscription: Subscription): void {
     const { ledger } = this.bank;
     const bills = new Set(
-      [...this.billsOf(subscription, 'open'), ...this.billsOf(subscription, 'draft')].map(({ id }) => id),
+      [...this.listBills(subscription, 'open'), ...this.listBills(subscription, 'draft')].map(({ id }) => id),
     );
     for (const { what, about } of ledger.tasks.values())
       if (about === subscription.id || bills.has(about)) ledger.unplan(what, about);

@@ -23,11 +23,11 @@ export const monthsFrom = (anchor: number, end: number): number =>
 export class Time {
   constructor(private readonly ledger: StripeStore) {}
 
-  clockOf(customerId: string | null): string | null {
+  findClock(customerId: string | null): string | null {
     return (customerId && this.ledger.get(customerId, 'customer')?.test_clock) || null;
   }
   of(customerId: string | null): number {
-    return this.by(this.clockOf(customerId));
+    return this.by(this.findClock(customerId));
   }
   by(clockId: string | null): number {
     return (clockId && this.ledger.get(clockId, 'test_helpers.test_clock')?.frozen_time) || realNow();

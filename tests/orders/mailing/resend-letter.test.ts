@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 const seen = async (orderId: string, user = helene) =>
   (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user })).body;
 interface Row {
@@ -36,7 +36,7 @@ interface Row {
   errors?: Record<string, string[]>;
 }
 async function resend(orderId: string, body: object = {}, user = samir) {
-  const { id, status_since: since } = await letterOf(orderId);
+  const { id, status_since: since } = await findLetter(orderId);
   const expectedStatusSince = since.toISOString();
   return testApp.request<Row>('POST', `/-/admin/v1/letters/${id}/resend`, {
     user,
@@ -45,7 +45,7 @@ async function resend(orderId: string, body: object = {}, user = samir) {
 }
 /** Asks for another recipient, which a second person approves: as often as she clicks. */
 async function resendApproved(orderId: string, recipient: object, clicks: number): Promise<number[]> {
-  const { id, status_since: since } = await letterOf(orderId);
+  const { id, status_since: since } = await findLetter(orderId);
   const requestId = testApp.deps.newId();
   const asked = await testApp.request<{ statusSince: string }>('POST', `/-/admin/v1/letters/${id}/resend-approval`, {
     user: samir,
@@ -71,11 +71,11 @@ async function returned(): Promise<OrderView> {
   await testApp.enclose(helene, documentId, await samplePdf(2));
   const order = await testApp.createPaidOrder(helene, documentId);
   await testApp.endChangeOfMind();
-  const { id, provider_ref } = await letterOf(order.id);
+  const { id, provider_ref } = await findLetter(order.id);
   testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
-  expect((await letterOf(order.id)).status).toBe('returned');
+  expect((await findLetter(order.id)).status).toBe('returned');
   return order;
 }
 
@@ -144,7 +144,7 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
 
 test('free, is completed by its event when the process dies after the order was stored', async () => {
   const old = await returned();
-  const { id: letterId } = await letterOf(old.id);
+  const { id: letterId } = await findLetter(old.id);
   let isDead = false;
   const watch = ({ sql }: { sql: string }): void => void (isDead ||= sql.startsWith('insert into "orders"'));
   const now = (): Date => {
@@ -153,7 +153,7 @@ test('free, is completed by its event when the process dies after the order was 
   };
   testApp.db.on('query', watch);
   const decision = { reason: 'revenue', isFree: true, userId: samir.id };
-  const { status_since: expectedStatusSince } = await letterOf(old.id);
+  const { status_since: expectedStatusSince } = await findLetter(old.id);
   await expect(resendLetter({ ...testApp.deps, now }, { letterId, expectedStatusSince, ...decision })).rejects.toThrow(
     'killed',
   );
@@ -163,7 +163,7 @@ test('free, is completed by its event when the process dies after the order was 
   await testApp.runJobs();
   expect(await seen(order.id)).toMatchObject({ status: 'paid', letter: { status: 'queued' } });
   await testApp.endChangeOfMind();
-  const { id } = await letterOf(order.id);
+  const { id } = await findLetter(order.id);
   const posted = testApp.postal.posted.filter(({ key }) => [id, letterId].includes(key));
   expect(posted.map(({ key, pages }) => [key, pages])).toEqual([
     [letterId, posted[0]!.pages],

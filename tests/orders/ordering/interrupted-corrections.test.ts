@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
-const refundsOf = (orderId: string): Promise<number[]> =>
+const findLetter = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const listRefunds = (orderId: string): Promise<number[]> =>
   testApp
     .db('refunds')
     .join('payments', 'payments.id', 'refunds.payment_id')
@@ -37,7 +37,7 @@ async function reject(): Promise<void> {
   testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
   await testApp.endChangeOfMind();
 }
-const contentOf = async ({ documentId }: OrderView): Promise<DraftContent> =>
+const readContent = async ({ documentId }: OrderView): Promise<DraftContent> =>
   (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body.content;
 const toService = (content: DraftContent, service: string): DraftContent => ({
   ...content,
@@ -58,13 +58,13 @@ describe('a correction that is repeated because its response was lost', () => {
     async (_, before) => {
       const order = await testApp.createPaidOrder(helene);
       await before();
-      const corrected = toService(await contentOf(order), 'Service Corrigé');
+      const corrected = toService(await readContent(order), 'Service Corrigé');
       expect((await correct(order, corrected)).status).toBe(200);
       await testApp.endChangeOfMind();
-      const letter = await letterOf(order.id);
+      const letter = await findLetter(order.id);
       expect((await correct(order, corrected)).status).toBe(200);
       await testApp.runJobs();
-      expect(await letterOf(order.id)).toEqual(letter);
+      expect(await findLetter(order.id)).toEqual(letter);
       const posted = testApp.postal.posted.filter(({ key }) => key === (letter.submission_key ?? letter.id));
       expect(posted.map(({ lines }) => lines[1])).toEqual(['SERVICE CORRIGE']);
       expect((await correct(order, toService(corrected, 'Service Tardif'))).body.code).toBe('too_late_to_change');
@@ -75,12 +75,12 @@ describe('a correction that is repeated because its response was lost', () => {
     const documentId = await testApp.draft(helene);
     const paper = await testApp.enclose(helene, documentId, await samplePdf(1));
     const order = await testApp.createPaidOrder(helene, documentId);
-    const content = await contentOf(order);
+    const content = await readContent(order);
     await testApp.endChangeOfMind();
     expect((await correct(order, content, [{ id: paper, label: 'Autre nom' }])).body.code).toBe('too_late_to_change');
     const cancelled = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
-    expect((await correct(cancelled, await contentOf(cancelled))).body.code).toBe('too_late_to_change');
+    expect((await correct(cancelled, await readContent(cancelled))).body.code).toBe('too_late_to_change');
   });
 });
 
@@ -88,14 +88,14 @@ test('a correction that comes too late to be stored leaves the letter as it was,
   const slug = 'mise-en-demeure-payer';
   const { id: documentId } = await testApp.startDraft(helene, sampleContent(slug), slug);
   const order = await testApp.createPaidOrder(helene, documentId);
-  const before = await letterOf(order.id);
+  const before = await findLetter(order.id);
   const content: DraftContent = {
     ...toService(sampleContent(slug), 'Service Trop Tard'),
     coSenders: ['Aline', 'Basile', 'Claire', 'Denis'].map((firstName) => ({ firstName, lastName: 'Marchal' })),
     setting: { justified: false, hyphenated: false, largeType: true },
   };
   let laterMs = 0;
-  const readPages = async () => (await letterOf(order.id)).pages;
+  const readPages = async () => (await findLetter(order.id)).pages;
   const changed: Promise<number>[] = [];
   const note = ({ sql }: { sql: string }): void => {
     if (sql.startsWith('update "letters"')) laterMs += 6000;
@@ -108,7 +108,7 @@ test('a correction that comes too late to be stored leaves the letter as it was,
   testApp.db.off('query', note);
   // The correction has more pages on the same sheet.
   expect(await Promise.all(changed)).toEqual([before.pages + 1]);
-  expect(await letterOf(order.id)).toMatchObject({
+  expect(await findLetter(order.id)).toMatchObject({
     pages: before.pages,
     weight_grams: before.weight_grams,
     addressee: before.addressee,
@@ -118,9 +118,9 @@ test('a correction that comes too late to be stored leaves the letter as it was,
 
 test('a correction that is accepted while a worker renders the letter is posted, not the pages before it', async () => {
   const order = await testApp.createPaidOrder(helene);
-  const { id: letterId, releases_at: releasesAt } = await letterOf(order.id);
+  const { id: letterId, releases_at: releasesAt } = await findLetter(order.id);
   const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
-  const corrected = toService(await contentOf(order), 'Service Accepté');
+  const corrected = toService(await readContent(order), 'Service Accepté');
   const { workerPool } = testApp.deps;
   // The clock of the worker is before that of the web process.
   async function run<I, O>(task: PoolTask<I, O>, input: I): Promise<O> {
@@ -132,7 +132,7 @@ test('a correction that is accepted while a worker renders the letter is posted,
   await expect(renderAndHandOverLetter.run({ id: letterId }, worker)).rejects.toThrow(
     'corrected while it was rendered',
   );
-  expect(await letterOf(order.id)).toMatchObject({ status: 'queued', file_id: null });
+  expect(await findLetter(order.id)).toMatchObject({ status: 'queued', file_id: null });
   await testApp.endChangeOfMind();
   const posted = testApp.postal.posted.filter(({ key }) => key === letterId);
   expect(posted.map(({ lines }) => lines[1])).toEqual(['SERVICE ACCEPTE']);
@@ -149,17 +149,17 @@ test('two corrections that shorten a letter while a bank decides are both refund
   await reject();
   const setPayment = (status: string) => testApp.db('payments').where({ order_id: order.id }).update({ status });
   await setPayment('disputed');
-  const content = await contentOf(order);
+  const content = await readContent(order);
   expect((await correct(order, content, [{ id: papers[0]!, label: 'Facture' }])).status).toBe(200);
   await reject();
   expect((await correct(order, content, [])).status).toBe(200);
   await testApp.runJobs();
   await refundUnsentLetters(testApp.deps);
-  expect(await refundsOf(order.id)).toEqual([]);
+  expect(await listRefunds(order.id)).toEqual([]);
   await setPayment('succeeded');
   await refundUnsentLetters(testApp.deps);
   await refundUnsentLetters(testApp.deps);
-  expect(await refundsOf(order.id)).toEqual([order.price.totalCents - plain.price.totalCents]);
+  expect(await listRefunds(order.id)).toEqual([order.price.totalCents - plain.price.totalCents]);
 });
 
 /** Waits until as many statements of this database wait for a lock. */
@@ -182,7 +182,7 @@ test('a difference that is refunded while the next correction is stored is refun
   await reject();
   const setPayment = (status: string) => testApp.db('payments').where({ order_id: order.id }).update({ status });
   await setPayment('disputed');
-  const content = await contentOf(order);
+  const content = await readContent(order);
   expect((await correct(order, content, [{ id: papers[0]!, label: 'Facture' }])).status).toBe(200);
   await reject();
   await setPayment('succeeded');
@@ -197,7 +197,7 @@ test('a difference that is refunded while the next correction is stored is refun
   expect((await corrected).status).toBe(200);
   await refunded;
   await testApp.runJobs();
-  const refunds = await refundsOf(order.id);
+  const refunds = await listRefunds(order.id);
   expect(refunds).toHaveLength(2);
   expect(refunds[0]! + refunds[1]!).toBe(order.price.totalCents - plain.price.totalCents);
 });

@@ -33,7 +33,7 @@ interface Paid {
   amount_cents: number;
   stripe_payment_intent_id: string;
 }
-const paymentOf = (orderId: string): Promise<Paid> => testApp.db('payments').where({ order_id: orderId }).first();
+const findPayment = (orderId: string): Promise<Paid> => testApp.db('payments').where({ order_id: orderId }).first();
 const tell = async (type: string, { disputeId }: DisputeState): Promise<void> => {
   // As Stripe sends it: with its own id, and none of ours.
   await testApp.notify(`charge.dispute.${type}`, {
@@ -45,14 +45,14 @@ const tell = async (type: string, { disputeId }: DisputeState): Promise<void> =>
   await testApp.runJobs();
 };
 const stands = async (orderId: string) => {
-  const { status, refunded_cents } = await paymentOf(orderId);
+  const { status, refunded_cents } = await findPayment(orderId);
   const order = await testApp.db('orders').where({ id: orderId }).first('status');
   const letter = await testApp.db('letters').where({ order_id: orderId }).first('status');
   return [status, refunded_cents, order.status, letter.status];
 };
 async function contested(more: Partial<DisputeState> = {}): Promise<{ orderId: string; dispute: DisputeState }> {
   const { id: orderId } = await testApp.createPaidOrder(helene);
-  const dispute = testApp.payments.dispute((await paymentOf(orderId)).stripe_payment_intent_id, more);
+  const dispute = testApp.payments.dispute((await findPayment(orderId)).stripe_payment_intent_id, more);
   await tell('created', dispute);
   return { orderId, dispute };
 }
@@ -96,8 +96,8 @@ describe('a dispute', () => {
       client_reference_id: orderId,
     });
     await testApp.runJobs();
-    expect((await paymentOf(orderId)).status).toBe('disputed');
-    expect(await testApp.db('disputes').where({ payment_id: (await paymentOf(orderId)).id })).toHaveLength(1);
+    expect((await findPayment(orderId)).status).toBe('disputed');
+    expect(await testApp.db('disputes').where({ payment_id: (await findPayment(orderId)).id })).toHaveLength(1);
   });
 
   test('reported before the letter of a paid order exists is retried until it can stop it', async () => {
@@ -120,7 +120,7 @@ describe('a dispute', () => {
       const order = await testApp.createPaidOrder(helene);
       await requestRefund(testApp.deps, { orderId: order.id, cause: 'support:1', reason: 'geste', amountCents: 380 });
       await testApp.runJobs();
-      const one = testApp.payments.dispute((await paymentOf(order.id)).stripe_payment_intent_id, {
+      const one = testApp.payments.dispute((await findPayment(order.id)).stripe_payment_intent_id, {
         reason: 'duplicate',
       });
       await tell('created', one);
@@ -140,7 +140,7 @@ describe('a dispute', () => {
     dispute.status = 'lost';
     await tell('closed', dispute);
     expect((await stands(orderId)).slice(0, 3)).toEqual(['refunded', 1380, 'refunded']);
-    const { id } = await paymentOf(orderId);
+    const { id } = await findPayment(orderId);
     const { text: lost } = testApp.mail.sent.at(-1)!;
     expect(lost).toContain('c’est elle qui rend cette somme à la personne qui avait payé');
     expect(lost).not.toMatch(/Nous avons versé|remboursement/);
@@ -191,7 +191,7 @@ describe('a dispute', () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     await requestRefund(testApp.deps, { orderId, cause: 'support:1', reason: 'geste', amountCents: 380 });
     await testApp.runJobs();
-    const { stripe_payment_intent_id: intent } = await paymentOf(orderId);
+    const { stripe_payment_intent_id: intent } = await findPayment(orderId);
     const dispute = testApp.payments.dispute(intent, { reason: 'general' });
     await tell('created', dispute);
     await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
@@ -264,7 +264,7 @@ describe('the states of money never contradict one another', () => {
     const roll = dice(seed * 7919);
     const { payments, deps } = testApp;
     const order = await testApp.createPaidOrder(helene);
-    const { id, amount_cents, stripe_payment_intent_id: intent } = await paymentOf(order.id);
+    const { id, amount_cents, stripe_payment_intent_id: intent } = await findPayment(order.id);
     const refunds = () => [...payments.refunds.values()].filter((one) => one.paymentIntentId === intent);
     const disputes = () => [...payments.disputes.values()].filter((one) => one.paymentIntentId === intent);
     let asked = 0;
@@ -323,7 +323,7 @@ describe('the states of money never contradict one another', () => {
         );
       await Promise.all(news.toSorted(() => roll(3) - 1).map((settle) => settle()));
 
-      const payment = await paymentOf(order.id);
+      const payment = await findPayment(order.id);
       const gone: { cents: number }[] = [
         ...(await testApp.db('refunds').where({ payment_id: id, status: 'succeeded' }).select('amount_cents as cents')),
         ...(await testApp

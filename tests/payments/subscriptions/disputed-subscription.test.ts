@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { DisputeState } from '../../../src/adapters/payments/port.ts';
-import { helene, later, mails, refundsOf, standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
+import { helene, later, mails, listRefunds, standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
 
 /** The card holder disputes the charge of the first month. */
 async function contest(reason: string): Promise<DisputeState> {
@@ -49,7 +49,7 @@ test.each([
     dispute.status = 'won';
     await announce(dispute, 'closed');
     await announce(dispute, 'funds_reinstated');
-    expect(await refundsOf()).toEqual(refunds);
+    expect(await listRefunds()).toEqual(refunds);
   },
 );
 
@@ -61,5 +61,5 @@ test('a won dispute of a month that was served refunds nothing', async () => {
   await tell('customer.subscription.deleted', { id: subscriptionId, object: 'subscription' });
   dispute.status = 'won';
   await announce(dispute, 'closed');
-  expect(await refundsOf()).toEqual([]);
+  expect(await listRefunds()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   helene,
   later,
   mails,
-  refundsOf,
+  listRefunds,
   standing,
   subscribed,
   tell as event,
@@ -53,7 +53,7 @@ describe('a termination without log-in', () => {
       status: 'done',
       outcome: 'withdrawn',
     });
-    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
     expect((await standing()).subscription).toMatchObject({ status: 'cancelled' });
     expect(mails()).toContainEqual(expect.stringContaining('Votre abonnement est terminé'));
   });
@@ -78,7 +78,7 @@ describe('a termination without log-in', () => {
     const withdrawal = await undo();
     await processWithdrawal(testApp.deps, { messageId: withdrawal });
     expect(await findOutcome(withdrawal)).toBe('withdrawn');
-    expect((await refundsOf()).filter(({ cause }) => cause === 'withdrawal')).toHaveLength(1);
+    expect((await listRefunds()).filter(({ cause }) => cause === 'withdrawal')).toHaveLength(1);
     // A contract that ended before is no longer ended by a message.
     later(1);
     expect(await tell('termination')).toMatchObject({ status: 'open', outcome: 'by_hand' });

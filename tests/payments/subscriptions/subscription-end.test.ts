@@ -14,7 +14,7 @@ import {
   later,
   mails,
   open,
-  refundsOf,
+  listRefunds,
   standing,
   subscribed,
   tell,
@@ -96,11 +96,11 @@ describe('a termination', () => {
     const { body } = await cancel();
     await testApp.runJobs();
     expect(body.ending).toBe('first_month_back');
-    expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
     expect((await standing()).subscription).toMatchObject({ status: 'cancelled', opens: false });
     // The first response may have been lost.
     expect((await cancel()).body).toEqual(body);
-    expect(await refundsOf()).toHaveLength(1);
+    expect(await listRefunds()).toHaveLength(1);
     expect(
       await testApp
         .db('invoices')
@@ -116,7 +116,7 @@ describe('a termination', () => {
       ending: 'at_once',
       standing: { subscription: { status: 'cancelled' } },
     });
-    expect(await refundsOf()).toEqual([]);
+    expect(await listRefunds()).toEqual([]);
   });
 
   test('in the hour before the first charge takes effect at once, and the charge is never made', async () => {
@@ -146,7 +146,7 @@ describe('a termination', () => {
     testApp.payments.bill(state.subscriptionId, 990);
     expect((await cancel()).body.ending).toBe('first_month_back');
     await testApp.runJobs();
-    expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
   });
 
   test('ignores a repeated event of a letter from the trial: it is no use of the month', async () => {
@@ -244,7 +244,7 @@ describe('a termination', () => {
     testApp.payments.bill(state.subscriptionId, 990, { billId });
     await tell('invoice.paid', { id: billId, object: 'invoice' });
     await tell('invoice.paid', { id: billId, object: 'invoice' });
-    expect(await refundsOf()).toEqual([{ cause: 'paid_after_end', cents: 990 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'paid_after_end', cents: 990 }]);
     const { html } = testApp.mail.sent.find(({ to, subject }) => to === helene.email && subject.includes('payés'))!;
     expect(html).toContain('Votre abonnement était déjà terminé');
   });
@@ -253,7 +253,7 @@ describe('a termination', () => {
     await converted();
     await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
     expect((await cancel()).body.ending).toBe('period_end');
-    expect(await refundsOf()).toEqual([]);
+    expect(await listRefunds()).toEqual([]);
   });
 
   test('after a declined invoice takes effect at once: the bank is not charged again', async () => {
@@ -277,7 +277,7 @@ describe('a termination', () => {
     // The first response may have been lost, and the fourteen days be over by now.
     later(20);
     expect((await withdraw()).body.refundCents).toBe(990);
-    expect(await refundsOf()).toHaveLength(1);
+    expect(await listRefunds()).toHaveLength(1);
     await useAnotherCustomer('Noé');
     await subscribed('subscription_without_trial');
     await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
@@ -285,7 +285,7 @@ describe('a termination', () => {
     // Ten days of thirty are due: 330 cents.
     expect((await withdraw()).body.refundCents).toBe(660);
     await testApp.runJobs();
-    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
   });
   test('by withdrawal returns what is left after a refund that the bank has not made yet', async () => {
     await subscribed('subscription_without_trial');
@@ -317,7 +317,7 @@ describe('a termination', () => {
     testApp.payments.bill(state.subscriptionId, 990);
     expect((await withdraw()).body.refundCents).toBe(990);
     await testApp.runJobs();
-    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
   });
   test('by withdrawal owes the days of a month that its bank pays later, if a letter was sent in it', async () => {
     const state = await subscribed('trial');
@@ -337,7 +337,7 @@ describe('a termination', () => {
     testApp.payments.bill(state.subscriptionId, 990, { billId });
     await tell('invoice.paid', { id: billId, object: 'invoice' });
     // Three days of thirty are due: 99 cents.
-    expect(await refundsOf()).toEqual([{ cause: 'paid_after_end', cents: 891 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'paid_after_end', cents: 891 }]);
   });
   test('by withdrawal may be repeated on a later day if Stripe did not answer, and refunds what it did at first', async () => {
     await subscribed('subscription_without_trial');
@@ -345,13 +345,13 @@ describe('a termination', () => {
     later(2);
     testApp.payments.failures.push(new PaymentProviderError('temporary', NO_ANSWER));
     expect((await withdraw()).status).toBe(503);
-    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 924 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'withdrawal', cents: 924 }]);
     later(1);
     expect(await withdraw()).toMatchObject({
       status: 200,
       body: { refundCents: 924, standing: { subscription: { status: 'cancelled' } } },
     });
-    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 924 }]);
+    expect(await listRefunds()).toEqual([{ cause: 'withdrawal', cents: 924 }]);
   });
   test('by withdrawal ends a subscription whose charge is contested, without a refund', async () => {
     await subscribed('subscription_without_trial');
@@ -360,7 +360,7 @@ describe('a termination', () => {
       status: 200,
       body: { refundCents: 0, standing: { subscription: { status: 'cancelled' } } },
     });
-    expect(await refundsOf()).toEqual([]);
+    expect(await listRefunds()).toEqual([]);
   });
   test('by withdrawal after the fourteen days is rejected, with the alternatives', async () => {
     await subscribed('subscription_without_trial');

@@ -39,7 +39,7 @@ export const later = (days: number): void =>
 export const mails = (user = helene) =>
   testApp.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
 
-export const refundsOf = async (user = helene) =>
+export const listRefunds = async (user = helene) =>
   (await testApp
     .db('refunds')
     .join('payments', 'payments.id', 'refunds.payment_id')

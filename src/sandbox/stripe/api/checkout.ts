@@ -60,7 +60,7 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
           'create_invoice',
         metadata: toTextRecord(data['metadata']),
       });
-      ledger.plan({ what: 'expire_page', about: made.id, at: made.expires_at, clock: time.clockOf(customer) });
+      ledger.plan({ what: 'expire_page', about: made.id, at: made.expires_at, clock: time.findClock(customer) });
       return ledger.put(made);
     }),
   );

@@ -161,7 +161,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
   }
   function standing(subscription: Subscription): Html {
     const { current_period_end: end, price } = subscription.items.data[0]!;
-    const card = subscriptions.methodOf(subscription)?.card.number.slice(-4);
+    const card = subscriptions.findMethod(subscription)?.card.number.slice(-4);
     const next = subscription.cancel_at_period_end
       ? `se termine le ${day(end)}, sans autre paiement`
       : `prochain paiement de ${euros(price.unit_amount)} le ${day(end)}`;
