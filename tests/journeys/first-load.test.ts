@@ -56,6 +56,20 @@ test('on a phone the fonts of letters load after the first paint, which the boot
   }
 });
 
+test('the fonts of letters load on a phone even if the boot script never arrives', async () => {
+  product = await useSharedProduct();
+  const context = await product.browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.route(/\/assets\/boot-/, (route) => route.abort());
+    const requested = page.waitForRequest(LETTER_FONT);
+    await page.goto(product.url + LETTER);
+    await requested;
+  } finally {
+    await context.close();
+  }
+});
+
 test('without scripts the fonts of letters load at once on a phone too', async () => {
   product = await useSharedProduct();
   const context = await product.browser.newContext({ ...PHONE, javaScriptEnabled: false });
