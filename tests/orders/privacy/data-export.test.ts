@@ -119,7 +119,7 @@ describe('the export of a person’s data', () => {
 
     const entries = unzipped(archive);
     const readme = entries.get('LISEZ-MOI.txt')!.toString();
-    expect(readme).toContain('Fichier préparé le');
+    expect(readme).toMatch(/^Fichier préparé le \d+(er)?\u00a0\p{L}+\u00a0\d{4}, à \d+\u00a0h/mu);
     for (const { data: stored, period, purpose, ground } of listDataRetentions(testApp.deps.config))
       expect(readme).toContain(
         `- ${stored}\n  Durée\u00a0: ${period}\n  Pourquoi\u00a0: ${purpose}\n  Base légale\u00a0: ${ground}\n`,

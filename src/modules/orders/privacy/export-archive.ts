@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { openFile } from '../../files/index.ts';
 import { listDataRetentions } from './data-retentions.ts';
@@ -59,7 +60,7 @@ function renderReadme({ config }: Pick<Deps, 'config'>, preparedAt: Date): strin
   );
   const lines = [
     ...README,
-    `Fichier préparé le ${preparedAt.toISOString()}.`,
+    `Fichier préparé le ${formatDate(preparedAt)}, à ${formatTime(preparedAt)}.`,
     '',
     'Ce que nous gardons, et combien de temps',
     '',

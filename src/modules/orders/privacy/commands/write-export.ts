@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { countPurged, createPageLoader, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { toParisDay } from '../../../../letterpress/index.ts';
 import { eraseFile, storeLocalFile } from '../../../files/index.ts';
 import { exportCompleted } from '../../events.ts';
 import { writeExportArchive } from '../export-archive.ts';
@@ -24,7 +25,7 @@ export async function writeExport(deps: Deps, { id }: { id: string }): Promise<v
   const path = join(toWorkFolder(deps), `${id}.${randomUUID()}`);
   try {
     await writeExportArchive(deps, { userId, path });
-    const name = `affranchi-mes-donnees-${deps.now().toISOString().slice(0, 10)}.zip`;
+    const name = `affranchi-mes-donnees-${toParisDay(deps.now())}.zip`;
     const owned = { key: toKey(id), ownerUserId: userId, kind: 'export' } as const;
     const file = await storeLocalFile(deps, { ...owned, name, mime: 'application/zip', path });
     const isWanted = await completeExport(deps, { id, fileId: file.id });
