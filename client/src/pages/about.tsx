@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom';
 import { usePartners, useSite } from '../api/context.tsx';
 import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { TextPage } from './text-page.tsx';
+
+const SHARE_IMAGE = '/partage/affranchi.png';
 
 export function AboutPage() {
   const partners = usePartners();
@@ -42,6 +45,22 @@ export function AboutPage() {
         Avec le prix de la lettre, de l’impression et de l’enveloppe. Vos données ne sont ni vendues ni louées. Les{' '}
         <Link to="/nos-solutions">tarifs</Link> sont publics, ligne par ligne.
       </p>
+      <h2>Parler d’Affranchi</h2>
+      <p>
+        Cette image accompagne un lien vers le site, par exemple sur la page d’une association ou d’un point d’accueil.
+        Vous pouvez{' '}
+        <a href={SHARE_IMAGE} download>
+          l’enregistrer
+        </a>{' '}
+        et vous en servir. Chaque lettre a aussi la sienne&nbsp;: elle apparaît quand vous envoyez son adresse.
+      </p>
+      <Picture
+        src={SHARE_IMAGE}
+        alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille"
+        width={1200}
+        height={630}
+        sizes="(min-width: 768px) 40rem, 92vw"
+      />
       <h2>Nous écrire</h2>
       <p>
         Une question, une erreur dans un modèle, une idée de lettre : <Link to="/nous-contacter">écrivez-nous</Link>,
