@@ -59,7 +59,7 @@ export function AboutPage() {
         alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille"
         width={1200}
         height={630}
-        sizes="(min-width: 768px) 40rem, 92vw"
+        sizes="(min-width: 1024px) 760px, 92vw"
       />
       <h2>Nous écrire</h2>
       <p>
