@@ -60,8 +60,10 @@ const writeSheets = (sheets: readonly Page[]): string => {
     readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8').match(/^\.paper[^{]*\{[^}]*\}/gm) ?? [];
   const body = sheets.map((sheet) => renderToStaticMarkup(<Sheet page={sheet} />)).join('');
   const path = join(folder, 'sheets.html');
-  const [serif] = /--serif:[^;]*;/.exec(readFileSync(join(root, 'client/src/styles/tokens.css'), 'utf8'))!;
-  const style = `:root { ${serif} }\n${faces.join('\n')}\n${rules.join('\n')}`;
+  const [fonts] = /--letter-fallback:.*?--serif:[^;]*;/s.exec(
+    readFileSync(join(root, 'client/src/styles/tokens.css'), 'utf8'),
+  )!;
+  const style = `:root { ${fonts} }\n${faces.join('\n')}\n${rules.join('\n')}`;
   writeFileSync(path, `<!doctype html><html lang="fr"><meta charset="utf-8"><style>${style}</style><body>${body}`);
   return pathToFileURL(path).href;
 };
