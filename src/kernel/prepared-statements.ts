@@ -19,14 +19,15 @@ type Done = (error: Error | null, result: unknown) => void;
 interface StatementNames {
   /** Returns the statement with its name, if it has one. */
   readonly add: (statement: Statement, isInTransaction: boolean) => Statement;
-  /** The next connection prepares the statement again, under another name. */
+  /** Makes each connection prepare the statement again, under another name. */
   readonly forget: (text: string) => void;
 }
 
 /**
  * Gives repeated statements a name, by which each connection prepares them once: planning a read of `letters`, with its
  * indexes, costs more than the read itself. Statements without values stay as they are, because only they may be several
- * in one text; so do those that return all columns inside a transaction, which could not go on without them.
+ * in one text. So do statements that return all columns inside a transaction, which PostgreSQL would abort if a migration
+ * added a column.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
