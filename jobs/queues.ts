@@ -12,7 +12,12 @@ import {
 import { createRepetitionFilter, directSetting, logConnectionError } from '../src/kernel/connection-errors.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import type { QueueName } from '../src/kernel/events.ts';
-import { createQueue, createQueueConnection, REDIS_PREFIX } from '../src/kernel/queue-connection.ts';
+import {
+  closeQueueConnection,
+  createQueue,
+  createQueueConnection,
+  REDIS_PREFIX,
+} from '../src/kernel/queue-connection.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
 export interface DispatchPayload {
@@ -46,6 +51,7 @@ const withBeats =
 export class Queues {
   private readonly closing = new AbortController();
   private readonly opened: { close(): Promise<void> }[] = [];
+  private readonly connections: ReturnType<typeof createQueueConnection>[] = [];
   private readonly failures = createRepetitionFilter();
 
   constructor(
@@ -54,7 +60,7 @@ export class Queues {
   ) {}
 
   async openQueue(name: QueueName): Promise<AnyQueue> {
-    const connection = createQueueConnection(this.deps.config);
+    const connection = this.openConnection();
     return this.openWhenReady(() => createQueue<DispatchPayload>(this.deps.config, name, connection));
   }
 
@@ -64,7 +70,7 @@ export class Queues {
     concurrency: number,
   ): Promise<AnyWorker> {
     const { heartbeats } = this.options;
-    const connection = createQueueConnection(this.deps.config);
+    const connection = this.openConnection();
     const run = (job: Job<DispatchPayload>) => heartbeats.during(name, () => process(job));
     const beat = (): void => heartbeats.beat(name);
     const options = {
@@ -96,6 +102,13 @@ export class Queues {
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.opened.map((resource) => resource.close()));
+    this.connections.forEach(closeQueueConnection);
+  }
+
+  private openConnection(): ReturnType<typeof createQueueConnection> {
+    const connection = createQueueConnection(this.deps.config);
+    this.connections.push(connection);
+    return connection;
   }
 
   private async openWhenReady<

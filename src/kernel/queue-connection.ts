@@ -34,6 +34,11 @@ export const createQueueConnection = ({ redisUrl, database }: Pick<Config, 'redi
         options: '-c synchronous_commit=off',
       } as never);
 
+/** Closes the connection to Redis of a closed queue or worker: BullMQ closes only connections that it opened itself. */
+export function closeQueueConnection(connection: unknown): void {
+  if (connection instanceof Redis) connection.disconnect();
+}
+
 /** The prefix of our keys in Redis. */
 export const REDIS_PREFIX = 'affranchi';
 
