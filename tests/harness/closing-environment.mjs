@@ -58,6 +58,9 @@ function captureStart(name) {
 }
 const describeStart = ({ stack }) => stack.split('\n').slice(3).join('\n');
 
+/** Events of jest-circus. */
+const FAILURES = new Set(['test_fn_failure', 'hook_failure', 'error']);
+
 /** Fails a test file that leaves something open: a server, a connection, a timer, a thread or a process. */
 export default class ClosingEnvironment extends TestEnvironment {
   /**
@@ -95,6 +98,12 @@ export default class ClosingEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.before = countResources();
+    this.hasFailed = false;
+  }
+
+  /** @param {{ name: string }} event of jest-circus */
+  handleTestEvent({ name }) {
+    if (FAILURES.has(name)) this.hasFailed = true;
   }
 
   async teardown() {
@@ -116,7 +125,8 @@ export default class ClosingEnvironment extends TestEnvironment {
     usedStorages.clear();
     const timers = this.timers.map((timer) => timer.deref()).filter((timer) => timer?.hasRef?.() && !timer._destroyed);
     this.timers = [];
-    if (open.length === 0) return;
+    // The error of an environment hides the results of its tests, and a failed test may be why something is open.
+    if (open.length === 0 || this.hasFailed) return;
     const startedAt = timers.map((timer) => describeStart(this.starts.get(timer)));
     throw new Error([`This test file leaves open: ${open.join(', ')}.`, ...startedAt].join('\n'));
   }
