@@ -124,6 +124,26 @@ describe('a PDF bought alone', () => {
     expect(await storedKeys(order.id)).toEqual([expect.stringMatching(/-2$/)]);
   });
 
+  test('keeps its content if the change cannot give it another PDF', async () => {
+    const order = await bought();
+    const read = async () =>
+      (await testApp.request<DocumentView>('GET', `/documents/${order.documentId}`, { user: helene })).body.content;
+    const content = await read();
+    await testApp.db.raw(`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
+    await testApp.db.raw(
+      'create trigger fail before update of pdf_revision on orders for each row execute function fail()',
+    );
+    try {
+      const body = { content: { ...content, recipient: { ...content.recipient, city: 'Roubaix' } } };
+      const answer = await testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body });
+      expect(answer.status).toBe(500);
+    } finally {
+      await testApp.db.raw('drop function fail cascade');
+    }
+    expect(await read()).toEqual(content);
+    expect((await pages(order.id)).status).toBe(200);
+  });
+
   test('whose PDF was begun before a change, erases that PDF', async () => {
     const order = await bought();
     const { id: fileId } = await storeFile(testApp.deps, {

@@ -27,15 +27,17 @@ export async function correctPdf(
   });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
 
-  // The content first: the PDF that the event causes has this content, or newer.
-  await updateOrderedDocument(deps, { ...document, content });
-  const replacedFileId = await deps.db.transaction(async (trx) => {
-    const { fileId } = await Order.query(trx).findById(order.id).forUpdate().throwIfNotFound();
-    await Order.query(trx)
-      .findById(order.id)
-      .patch({ fileId: null, pdfRevision: Order.raw('pdf_revision + 1') });
-    await emit(trx, orderRevised, { id: order.id });
-    return fileId;
+  let replacedFileId: string | null = null;
+  await updateOrderedDocument(deps, {
+    ...document,
+    content,
+    lastly: async (trx) => {
+      ({ fileId: replacedFileId } = await Order.query(trx).findById(order.id).forUpdate().throwIfNotFound());
+      await Order.query(trx)
+        .findById(order.id)
+        .patch({ fileId: null, pdfRevision: Order.raw('pdf_revision + 1') });
+      await emit(trx, orderRevised, { id: order.id });
+    },
   });
   if (replacedFileId) await eraseFile(deps, { id: replacedFileId });
 }
