@@ -36,6 +36,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'mail_webhook.received': 'Courriel reçu',
   'message.received': 'Message reçu',
   'next_step.reached': 'Suite à donner à une lettre',
+  'new_device.used': 'Nouvel appareil connecté',
   'order.cancelled': 'Commande annulée',
   'order.completed': 'Commande terminée',
   'order.decided': 'Commande décidée par l’équipe',

@@ -62,7 +62,7 @@ describe('a blocked account', () => {
     expect((await app.browser().logIn({ ...login, password: 'un autre mot de passe' })).body.code).toBe(
       'wrong_credentials',
     );
-    expect(await mailsTo(login.email)).toEqual(['Votre compte est bloqué']);
+    expect(await mailsTo(login.email)).toEqual(['Connexion depuis un nouvel appareil', 'Votre compte est bloqué']);
     expect((await command(marie, person, 'unblock', await seenBlocked(person))).status).toBe(200);
     expect((await app.browser().logIn(login)).status).toBe(200);
     expect(await mailsTo(login.email)).toContain('Votre compte est de nouveau ouvert');

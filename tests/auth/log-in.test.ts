@@ -80,6 +80,30 @@ describe('logging in', () => {
   });
 });
 
+describe('a device that is not known', () => {
+  const countEmails = async () => {
+    await app.runJobs();
+    return app.mail.sent.filter(({ subject }) => subject === 'Connexion depuis un nouvel appareil').length;
+  };
+
+  test('is announced to the owner of the account once, and no try with a wrong password is', async () => {
+    const account = await app.createLogin('samir@exemple.fr');
+    const browser = app.browser();
+    const before = await countEmails();
+    await browser.logIn({ ...account, password: 'pas celui-ci' });
+    expect(await countEmails()).toBe(before);
+    await browser.logIn(account);
+    expect(await countEmails()).toBe(before + 1);
+    expect(app.mail.sent.at(-1)).toMatchObject({ to: 'samir@exemple.fr' });
+
+    await browser.post('/-/api/v1/logout');
+    expect((await browser.logIn(account)).status).toBe(200);
+    expect(await countEmails()).toBe(before + 1);
+    await app.browser().logIn(account);
+    expect(await countEmails()).toBe(before + 2);
+  });
+});
+
 describe('guessing passwords', () => {
   test('is forgotten after the right password', async () => {
     for (let round = 0; round < 2; round += 1) {

@@ -22,3 +22,5 @@ export const accountBlocked = defineEvent('account.blocked', { id: z.uuid(), occ
 export const accountInactive = defineEvent('account.inactive', { id: z.uuid(), occurrenceId: z.uuid() });
 export const accountUnblocked = defineEvent('account.unblocked', { id: z.uuid(), occurrenceId: z.uuid() });
 export const sessionsEnded = defineEvent('sessions.ended', { id: z.uuid(), occurrenceId: z.uuid() });
+/** `id` is that of the account. */
+export const newDeviceUsed = defineEvent('new_device.used', { id: z.uuid(), occurrenceId: z.uuid() });
