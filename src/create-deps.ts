@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createAddressLookup } from './adapters/addresses/geoplateforme.ts';
+import { createAntivirus } from './adapters/antivirus/clamd.ts';
 import { createMailer } from './adapters/mail/smtp.ts';
 import { createPaymentProvider } from './adapters/payments/stripe.ts';
 import { createPostalPartners } from './adapters/postal/routing.ts';
@@ -47,5 +48,6 @@ export function createDeps(options: {
     stopping: options.stopping ?? new AbortController().signal,
     workerPool: options.workerPool ?? disabledWorkerPool,
     addresses: createAddressLookup(config),
+    antivirus: createAntivirus(config),
   };
 }

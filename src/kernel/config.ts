@@ -116,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         e.ADDRESSES_API_URL ??
         (e.NODE_ENV === 'production' && env['ADDRESSES_API_URL']?.trim() !== '' ? GEOPLATEFORME : undefined),
     },
+    clamdUrl: e.CLAMD_URL,
     seller: readSeller(e),
     tagManager: readTagManagerConfig(e),
     laPosteTracking: e.SUIVI_KEY

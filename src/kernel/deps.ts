@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { AddressesPort } from '../adapters/addresses/port.ts';
+import type { AntivirusPort } from '../adapters/antivirus/port.ts';
 import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPartners } from '../adapters/postal/port.ts';
@@ -30,6 +31,8 @@ export interface Deps {
    */
   workerPool: WorkerPool;
   addresses: AddressesPort;
+  /** Null if none is configured: uploads are not scanned. */
+  antivirus: AntivirusPort | null;
   /** Aborts when the process receives a stop signal. Work in progress may still finish. */
   stopping: AbortSignal;
 }

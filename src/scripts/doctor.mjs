@@ -166,6 +166,13 @@ const NEEDS = [
     remedy: 'apt-get install pgbouncer',
   },
   {
+    what: 'clamd',
+    neededFor: 'the tests of the antivirus',
+    otherwise: SKIPPED,
+    find: () => findProgram('clamd'),
+    remedy: 'apt-get install clamav-daemon',
+  },
+  {
     what: 'a Docker engine that runs',
     neededFor: 'docker compose, which no other command uses',
     find: () => (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0 ? 'running' : null),

@@ -7,6 +7,7 @@ import type { Job } from 'bullmq';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import { processJob } from '../../jobs/process-job.ts';
 import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
+import { createAntivirus } from '../../src/adapters/antivirus/clamd.ts';
 import { createPaymentProvider } from '../../src/adapters/payments/stripe.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import { createStorage } from '../../src/adapters/storage/index.ts';
@@ -129,6 +130,7 @@ export async function createTestApp(
     sharedAssets: null,
     workerPool: inlineWorkerPool,
     addresses,
+    antivirus: createAntivirus(config),
     stopping: new AbortController().signal,
   };
 

@@ -82,7 +82,7 @@ const ADDRESSES = [
 ];
 describe('an address of another kind, or a host alone, stops the start', () => {
   test('of every setting that holds one', () => {
-    const others = ['SMTP_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL'];
+    const others = ['SMTP_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL', 'CLAMD_URL'];
     const named = names.filter((name) => /_(URL|ENDPOINT|DSN|ORIGINS)$/.test(name));
     expect([...ADDRESSES, ...others].toSorted()).toEqual(named.toSorted());
   });

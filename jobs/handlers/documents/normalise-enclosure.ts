@@ -21,6 +21,13 @@ const TOO_HEAVY: Normalised = {
     'Ce fichier demande trop de travail à notre machine\u00a0: ses pages sont trop lourdes ou trop nombreuses. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.',
 };
 
+const INFECTED: Normalised = {
+  kind: 'refused',
+  code: 'infected',
+  message:
+    'Notre antivirus a reconnu un programme malveillant dans ce fichier. Ne l’ouvrez plus, et demandez-en une autre copie à la personne qui vous l’a envoyé.',
+};
+
 export const normaliseEnclosure = defineHandler({
   job: 'normalise-enclosure',
   queue: 'uploads',
@@ -33,9 +40,14 @@ export const normaliseEnclosure = defineHandler({
   async run({ id }, deps) {
     const raw = await loadRawEnclosure(deps, { id });
     if (!raw) return; // normalised already, or removed in the meantime
-    await storeNormalisedEnclosure(deps, { id, fit: raw.fit, outcome: await normaliseInPool(deps, raw) });
+    await storeNormalisedEnclosure(deps, { id, fit: raw.fit, outcome: await scanAndNormalise(deps, raw) });
   },
 });
+
+async function scanAndNormalise(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
+  if (await deps.antivirus?.isInfected(raw.bytes)) return INFECTED;
+  return normaliseInPool(deps, raw);
+}
 
 async function normaliseInPool(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
   try {

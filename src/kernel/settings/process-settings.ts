@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { trustProxySchema } from '../trust-proxy.ts';
 import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
 import { SHARED_DEFAULTS } from './launcher-settings.mjs';
-import { apiAddress, postgresAddress, redisAddress, webAddress } from './server-addresses.ts';
+import { antivirusAddress, apiAddress, postgresAddress, redisAddress, webAddress } from './server-addresses.ts';
 
 const PublicUrl = z
   .url({ protocol: /^https?$/, abort: true })
@@ -233,6 +233,11 @@ export const siteSettings = defineSettings({
     defaultText: 'IGN’s Géoplateforme in production; none elsewhere and with `npm start`',
     meaning:
       'Service that completes a street while it is typed. Given but empty: our own table of communes, and no call',
+  },
+  CLAMD_URL: {
+    schema: antivirusAddress,
+    defaultText: 'uploads are not scanned',
+    meaning: 'ClamAV’s daemon, which scans each uploaded file before it is read ([antivirus](production.md#antivirus))',
   },
   SEARCH: {
     schema: z.enum(['auto', 'index', 'postgres']),

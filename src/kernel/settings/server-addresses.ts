@@ -56,6 +56,13 @@ export const mailServerAddress = z
   .regex(/^smtps?:\/\//, 'the address of a mail server: smtps://…')
   .refine((address) => !isMisread(address), MISREAD);
 
+/** clamd speaks no TLS: it runs beside the workers or in their network. */
+export const antivirusAddress = z.url({
+  protocol: /^tcp$/,
+  hostname: /./,
+  error: 'the address of clamd: tcp://host:3310',
+});
+
 /** An address that people or programs open: `javascript:…` and `localhost:3000` are addresses too. */
 export const webAddress = z.url({ protocol: /^https?$/, error: 'an address: https://…' });
 
