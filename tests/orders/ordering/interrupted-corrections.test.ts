@@ -80,7 +80,11 @@ describe('a correction that is repeated because its response was lost', () => {
     expect((await correct(order, content, [{ id: paper, label: 'Autre nom' }])).body.code).toBe('too_late_to_change');
     const cancelled = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
-    expect((await correct(cancelled, await readContent(cancelled))).body.code).toBe('too_late_to_change');
+    for (const content of [await readContent(cancelled), toService(await readContent(cancelled), 'Service Tardif')])
+      expect((await correct(cancelled, content)).body).toMatchObject({
+        code: 'already_given_up',
+        message: expect.stringContaining('elle est annulée et son remboursement est parti'),
+      });
   });
 });
 

@@ -11,7 +11,12 @@ import {
 import { getPricing, priceLetter } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
-import { correctionChangesDestination, correctionChangesPrice, tooLateToChange } from '../errors.ts';
+import {
+  correctionChangesDestination,
+  correctionChangesPrice,
+  letterAlreadyClosed,
+  tooLateToChange,
+} from '../errors.ts';
 import { Order } from '../models/order.ts';
 import type { Correction } from './measure-correction.ts';
 
@@ -48,11 +53,12 @@ async function beginCorrection(deps: Deps, trx: Knex.Transaction, correction: Co
   const { order, measured, labels, enclosureIds, record } = correction;
   // The lock also serialises two corrections of the enclosures.
   const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
+  if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
   const at = deps.now();
   // What is held waits for support, also after the customer's own time.
   const isInTime = letter.releasesAt > at || (record !== undefined && letter.status === 'held');
   if (!letterStateMachine.isIn('changeable', letter.status) || !isInTime) {
-    if (isRepeated(correction) && letter.status !== 'cancelled') return null;
+    if (isRepeated(correction)) return null;
     throw tooLateToChange({ orderId: order.id });
   }
   assertSamePrice(deps, correction, letter);
