@@ -258,6 +258,8 @@ describe('a name', () => {
     'helene lefebrve',
     'helne',
     'hélène.doeuvre',
+    'Mme Lefèbvre',
+    'Madame M. Lefevre',
   ])('typed as %j finds the person, and their order first', async (q) => {
     const result = await search(q);
     expect(result.recognised).toBe('words');

@@ -118,12 +118,20 @@ function listNamesInTown(words: readonly string[]): NameInTown[] {
     ]);
 }
 
+const CIVILITY = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)$/;
+
+/** A caller is « Madame Marchal », and no account has the civility. It counts where nothing but initials follows. */
+function dropCivility(words: readonly string[]): readonly string[] {
+  const named = words.filter((word) => !CIVILITY.test(word));
+  return named.some(({ length }) => length > 1) ? named : words;
+}
+
 /**
  * Looks for people and letters by words. Without an exact match, a part of them may be a town, then one typing error is
  * accepted; titles of letters are searched only if no person matches.
  */
 async function findByWords(lookup: Lookup, text: string): Promise<Group[]> {
-  const words = await toSearchWords(lookup.deps.db, text);
+  const words = dropCivility(await toSearchWords(lookup.deps.db, text));
   if (!words.some((word) => word.length > 1 && /\p{L}/u.test(word))) return [];
   const findNames = (misspelt: string | null): Promise<Group[]> =>
     all(
