@@ -6,7 +6,13 @@ import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { emit, queueNames } from '../../src/kernel/events.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { letterDelivered, postalWebhookReceived } from '../../src/modules/orders/events.ts';
+import { passwordResetRequested } from '../../src/modules/auth/events.ts';
+import {
+  letterDelivered,
+  letterPrinted,
+  letterRejected,
+  postalWebhookReceived,
+} from '../../src/modules/orders/events.ts';
 import { invoiceIssued } from '../../src/modules/payments/events.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -61,6 +67,23 @@ test('queues proof files behind the invoices that are sent at once', async () =>
   // BullMQ runs jobs without a priority first (https://docs.bullmq.io/guide/jobs/prioritized).
   expect(priorities.get('render-invoice')).toBeUndefined();
   expect(priorities.get('render-proof-file')).toBe(1);
+});
+
+test('queues e-mails that can be switched off behind those that somebody waits for', async () => {
+  await deps.db.transaction(async (trx) => {
+    await emit(trx, letterPrinted, { id: randomUUID() });
+    await emit(trx, letterDelivered, { id: randomUUID() });
+    await emit(trx, letterRejected, { id: randomUUID() });
+    await emit(trx, passwordResetRequested, { id: randomUUID() });
+  });
+  await relay().relayBatch();
+  const mails = [...priorities].filter(([job]) => job.endsWith('-email'));
+  expect(mails.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+    ['send-letter-delivered-email', 1],
+    ['send-letter-printed-email', 1],
+    ['send-letter-rejected-email', undefined],
+    ['send-password-reset-email', undefined],
+  ]);
 });
 
 test('does not dispatch what is not due yet', async () => {

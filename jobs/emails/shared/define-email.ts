@@ -52,10 +52,13 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
   const { name, label, event, load, recipient, key, subject, body, attachments, afterSending, samples } = declaration;
   const render = (data: Data, greeting = formatGreeting()): Email =>
     toEmail({ subject: subject(data), body: body(data) }, greeting);
+  const isOptional = 'preference' in recipient(samples[0]);
   const handler = defineHandler<Payload>({
     job: toEmailJob(name),
     queue: 'mail',
     retry: retry.network,
+    // A partner reports thousands of letters at once: somebody who asked for a new password does not wait for their news.
+    ...(isOptional && { priorities: async (payloads: readonly Payload[]) => payloads.map(() => 1) }),
     async run(payload, deps) {
       const data = await load(payload, deps);
       if (data === null) return;
@@ -76,7 +79,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
     label,
     handler,
     eventHandler: on(event, handler),
-    isOptional: 'preference' in recipient(samples[0]),
+    isOptional,
     render,
     renderSamples: () => samples.map(renderSample),
   };
