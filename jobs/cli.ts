@@ -223,12 +223,14 @@ async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Pr
 }
 
 async function rotateKeys(deps: Deps): Promise<boolean> {
-  const { rewritten, failed, neededKeyIds, unneededKeyIds } = await rotateFileKeys(deps, print);
+  const { rewritten, failed, neededKeyIds, unneededKeyIds, missingKeyIds } = await rotateFileKeys(deps, print);
   print(`${rewritten} files rewritten, ${failed} failed.`);
+  for (const id of missingKeyIds)
+    print(`FILE_KEYS lacks the key ${id}, which files need: docs/runbook.md, “A file key is lost”.`);
   for (const id of neededKeyIds) print(`Files still need the key ${id}: it must stay in FILE_KEYS.`);
   for (const id of unneededKeyIds)
     print(`No file needs the key ${id} any more: remove it once no process uses it first and no backup needs it.`);
-  return failed === 0 && neededKeyIds.length === 0;
+  return failed === 0 && neededKeyIds.length + missingKeyIds.length === 0;
 }
 
 async function compareStore(deps: Deps, args: readonly string[]): Promise<boolean> {

@@ -127,7 +127,13 @@ describe('a new key', () => {
     for (let index = 0; index < 40; index += 1) ids.push((await store(before, `letter-${index}`)).id);
     ids.push((await store(after, 'new')).id);
     const result = await rotateFileKeys(after, report);
-    expect(result).toEqual({ rewritten: 41, failed: 0, neededKeyIds: [], unneededKeyIds: before.storage.keyIds });
+    expect(result).toEqual({
+      rewritten: 41,
+      failed: 0,
+      neededKeyIds: [],
+      unneededKeyIds: before.storage.keyIds,
+      missingKeyIds: [],
+    });
     expect(lines[0]).toBe(`41 files are not under the newest key, ${after.storage.keyIds[0]}.`);
     for (const id of ids) expect(await read(processWith(NEW), id)).toBe(TEXT);
     expect(await rotateFileKeys(after, report)).toMatchObject({ rewritten: 0, failed: 0 });
@@ -144,6 +150,7 @@ describe('a new key', () => {
       failed: 1,
       neededKeyIds: before.storage.keyIds,
       unneededKeyIds: [],
+      missingKeyIds: [],
     });
     expect(await read(processWith(NEW), good.id)).toBe(TEXT);
   });
@@ -199,6 +206,22 @@ describe('a missing key', () => {
     expect(await openAlarms(wrong)).toEqual([{ entity: 'file_keys', entity_id: key.id, state: 'missing' }]);
     await encryptFiles(processWith(NEW, OLD));
     expect(await openAlarms(wrong)).toEqual([]);
+  });
+
+  test('is named once by the rotation, and not logged for each of its files', async () => {
+    const before = processWith(OLD);
+    for (let index = 0; index < 3; index += 1) await store(before, `letter-${index}`);
+    const errors: unknown[] = [];
+    const after = processWith(NEW);
+    const log = Object.assign(Object.create(after.log) as Deps['log'], { error: (line: unknown) => errors.push(line) });
+    expect(await rotateFileKeys({ ...after, log }, report)).toEqual({
+      rewritten: 0,
+      failed: 3,
+      neededKeyIds: [],
+      unneededKeyIds: [],
+      missingKeyIds: before.storage.keyIds,
+    });
+    expect(errors).toEqual([]);
   });
 
   test('is no alarm once no file needs it', async () => {

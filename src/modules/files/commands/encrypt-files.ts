@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { lockUntilCommit } from '../../../kernel/exclusive.ts';
 import { serializeError } from '../../../kernel/logger.ts';
 import { findOutage } from '../../../kernel/outages.ts';
@@ -37,8 +38,10 @@ export interface Rotation {
   failed: number;
   /** Keys of FILE_KEYS that no stored file needs any more. */
   unneededKeyIds: string[];
-  /** Keys that stored files need, the newest aside. */
+  /** Keys of FILE_KEYS that stored files need, the newest aside. */
   neededKeyIds: string[];
+  /** Keys that stored files need and FILE_KEYS lacks. */
+  missingKeyIds: string[];
 }
 
 /**
@@ -59,8 +62,13 @@ export async function rotateFileKeys(deps: Deps, report: (line: string) => void)
       if (Math.floor(before / 1000) < Math.floor(sum.rewritten / 1000)) report(`${sum.rewritten} of ${total} …`);
     }
   await checkFileKeys(deps);
-  const needed = (await listUsedKeyIds(deps.db)).filter((keyId) => keyId !== newest);
-  return { ...sum, neededKeyIds: needed, unneededKeyIds: older.filter((keyId) => !needed.includes(keyId)) };
+  const used = await listUsedKeyIds(deps.db);
+  return {
+    ...sum,
+    neededKeyIds: older.filter((keyId) => used.includes(keyId)),
+    unneededKeyIds: older.filter((keyId) => !used.includes(keyId)),
+    missingKeyIds: used.filter((keyId) => !deps.storage.keyIds.includes(keyId)),
+  };
 }
 
 /** Rewrites the files of one key, or those without encryption, batch by batch. */
@@ -130,6 +138,8 @@ async function rewriteFile(deps: Rewriter, file: { id: string; storage_key: stri
   } catch (error) {
     if (findOutage(error)) throw error;
     if ((await deps.storage.findMissing([file.storage_key])).length > 0) return 'missing';
+    // The same for each file of the key, which the alarm and the rotation name once.
+    if (error instanceof AppError && error.code === 'file_key_missing') return 'failed';
     deps.log.error({ fileId: file.id, error: serializeError(error) }, 'stored file cannot be rewritten');
     return 'failed';
   }
