@@ -57,7 +57,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
     job: toEmailJob(name),
     queue: 'mail',
     retry: retry.network,
-    // A partner reports thousands of letters at once: somebody who asked for a new password does not wait for their news.
+    // A partner reports thousands of letters at once: an e-mail that a person asked for does not wait for their news.
     ...(isOptional && { priorities: async (payloads: readonly Payload[]) => payloads.map(() => 1) }),
     async run(payload, deps) {
       const data = await load(payload, deps);
