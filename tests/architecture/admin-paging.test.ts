@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Knex } from 'knex';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { fillAdminLists } from '../factories/admin-list-rows.ts';
 import { giveOrders } from '../factories/orders.ts';
 import { buildUser, storeUser } from '../factories/users.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
@@ -26,151 +26,11 @@ beforeAll(async () => {
   const camille = buildUser('Camille');
   await testApp.createPaidOrder(camille);
   await testApp.db.transaction(async (trx) => {
-    await insertRareRows(trx, camille.id);
-    // Copies share what belongs to one row only, which is nothing to a list.
-    await trx.raw('set local session_replication_role = replica');
-    for (const [table, unique] of Object.entries(UNIQUE_COLUMNS)) await copyRow(trx, table, unique);
+    await fillAdminLists(trx, { userId: camille.id, rowCount: ROWS });
     await giveOrders(trx);
   });
 });
 afterAll(() => testApp?.close());
-
-/** The table of each list, with the columns in which no two rows may be equal. */
-const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  users: ['email'],
-  audit_log: [],
-  orders: ['reference', 'document_id'],
-  letters: ['order_id'],
-  payments: ['stripe_session_id', 'stripe_payment_intent_id', 'order_id'],
-  subscriptions: ['reference', 'user_id'],
-  refunds: ['cause'],
-  // Those of refunds: a payment has one other.
-  invoices: ['number', 'refund_id'],
-  disputes: ['stripe_dispute_id'],
-  discrepancies: ['subject'],
-  threads: ['reference', 'reply_token'],
-  answer_templates: ['key'],
-  approvals: [],
-  outages: ['partner'],
-  unknown_codes: ['code'],
-  unanswered_searches: ['words'],
-  alarms: ['entity_id'],
-  outbox: [],
-  template_versions: ['version'],
-  template_drafts: [],
-  legal_changes: [],
-  payouts: ['stripe_payout_id'],
-  balance_operations: ['stripe_transaction_id'],
-  job_dispatches: ['job'],
-  inbox: ['provider_event_id'],
-  scheduled_tasks: ['name'],
-  sent_emails: ['key'],
-  rate_limit_hits: ['key_hash'],
-};
-
-/** Rows that take a bank, a partner or a colleague to come about. */
-async function insertRareRows(trx: Knex, userId: string): Promise<void> {
-  const id = () => uuidv7();
-  const at = new Date('2026-10-01T10:00:00Z');
-  const [payment] = await trx('payments').select<{ id: string }[]>('id');
-  const payment_id = payment!.id;
-  // The totals of days begin with the first payment.
-  await trx('payments').update({ paid_at: trx.raw(`now() - interval '${ROWS} days'`) });
-  const rows: Record<string, object> = {
-    subscriptions: { reference: 'AB-1', user_id: userId, offer: 'subscription', price_cents: 1, consents: '[]' },
-    refunds: { payment_id, cause: 'test', amount_cents: 1, reason: 'test' },
-    disputes: {
-      payment_id,
-      stripe_dispute_id: 'dp_1',
-      reason: 'fraudulent',
-      amount_cents: 1,
-      synced_at: at,
-      opened_at: at,
-    },
-    discrepancies: { kind: 'payment_missing', subject: 'test', side_values: '{}', first_seen_at: at, last_seen_at: at },
-    threads: {
-      reference: 'AF-1',
-      kind: 'question',
-      name: '',
-      email: 'a@exemple.fr',
-      suspect: false,
-      last_message_at: at,
-      created_at: at,
-    },
-    approvals: {
-      order_id: trx('orders').select('id').limit(1),
-      action: 'refund',
-      reason: 'test',
-      requested_by: userId,
-      amount_cents: 1,
-      refundable_cents: 1,
-    },
-    payouts: {
-      stripe_payout_id: 'po_1',
-      provider_status: 'paid',
-      amount_cents: 1,
-      currency: 'eur',
-      arrives_on: '2026-10-01',
-      created_at: at,
-    },
-    balance_operations: {
-      stripe_transaction_id: 'txn_1',
-      type: 'charge',
-      payment_id,
-      amount_cents: 1,
-      fee_cents: 0,
-      net_cents: 1,
-      currency: 'eur',
-      occurred_at: at,
-    },
-    outages: { partner: 'test', failures: 1, reason: 'test' },
-    unknown_codes: { partner: 'maileva', kind: 'status', code: 'test' },
-    unanswered_searches: { words: 'test', times: 1, first_asked_on: '2026-10-01', last_asked_on: '2026-10-01' },
-    alarms: { entity: 'letters', entity_id: id(), state: 'failed' },
-    audit_log: { event: 'test.recorded', actor: 'visitor', result: 'ok' },
-    scheduled_tasks: { name: 'test', cron: '* * * * *', next_run_at: at },
-    rate_limit_hits: { kind: 'test', key_hash: 'test', hour: at },
-    legal_changes: {
-      text: 'Code civil',
-      source_url: 'https://www.legifrance.gouv.fr/',
-      effective_on: '2026-10-01',
-      note: 'test',
-      recorded_by: userId,
-      created_at: at,
-    },
-    template_drafts: { category: 'travail', slug: 'test', source: '', samples: '', changed_by: userId },
-  };
-  const states: Record<string, string> = {
-    subscriptions: 'active',
-    refunds: 'requested',
-    disputes: 'announced',
-    discrepancies: 'open',
-    threads: 'open',
-    approvals: 'declined',
-    outages: 'open',
-    unknown_codes: 'reported',
-  };
-  for (const [table, row] of Object.entries(rows))
-    await trx(table).insert({ id: id(), ...row, ...(states[table] && { status: states[table] }) });
-}
-
-/** Copies the first row of a table until there are enough: equal in all that a list is sorted by, but for a few. */
-async function copyRow(trx: Knex, table: string, unique: readonly string[]): Promise<void> {
-  const types: { column_name: string; data_type: string }[] = await trx('information_schema.columns')
-    .where({ table_name: table, is_generated: 'NEVER' })
-    .select('column_name', 'data_type');
-  const replaced = (column: string, type: string, n: number): string => {
-    if (column === 'id' || (type === 'uuid' && unique.includes(column))) return 'gen_random_uuid()';
-    if (!unique.includes(column)) return `"${column}"`;
-    return type === 'integer' ? `"${column}" + ${n}` : `"${column}" || '${n}'`;
-  };
-  for (let n = 1; n < ROWS; n += 1) {
-    const values = types.map(({ column_name, data_type }) => replaced(column_name, data_type, n));
-    const columns = types.map(({ column_name }) => `"${column_name}"`);
-    const first = `(select * from ${table} order by id limit 1) as first_row`;
-    await trx.raw(`insert into ${table} (${columns.join()}) select ${values.join()} from ${first}`);
-  }
-}
 
 /** Reads the whole list page by page. */
 async function readPages(path: string, sort: [field: string, direction: string]) {
