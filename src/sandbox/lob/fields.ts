@@ -20,14 +20,14 @@ const invalid = (message: string): ApiFailure => new ApiFailure('invalid', messa
 /** Reads the lines of one side, to or from. */
 const createTextReader =
   (fields: Fields, side: string) =>
-  (name: string, most: number): string | null => {
+  (name: string, maxLength: number): string | null => {
     const value = fields[name];
     if (value === undefined || value === null || value === '') return null;
     if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
-    if (Array.from(value).length > most)
+    if (Array.from(value).length > maxLength)
       throw new ApiFailure(
         'address_length_exceeds_limit',
-        `${side}.${name} length must be less than or equal to ${most} characters long`,
+        `${side}.${name} length must be less than or equal to ${maxLength} characters long`,
       );
     return value;
   };
@@ -39,13 +39,13 @@ export function addressIn(input: unknown, side: 'to' | 'from'): LobAddress {
   const fields = input as Fields;
   const country = String(fields['address_country'] ?? 'US');
   if (!COUNTRY.test(country)) throw invalid(`${side}.address_country must be a valid country code`);
-  const most = country === 'US' ? 64 : 200;
+  const maxLength = country === 'US' ? 64 : 200;
   const readText = createTextReader(fields, side);
   const address = {
     name: readText('name', MAX_NAME),
     company: readText('company', MAX_NAME),
-    address_line1: readText('address_line1', most) ?? '',
-    address_line2: readText('address_line2', most),
+    address_line1: readText('address_line1', maxLength) ?? '',
+    address_line2: readText('address_line2', maxLength),
     address_city: readText('address_city', 200),
     address_state: readText('address_state', 200),
     address_zip: readText('address_zip', 40),
