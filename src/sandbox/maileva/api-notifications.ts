@@ -77,7 +77,7 @@ async function createSubscription(store: MailevaStore, ctx: Context): Promise<vo
 
 function listSubscriptions(store: MailevaStore, ctx: Context): void {
   const all = [...store.subscriptions.values()].map(subscriptionView);
-  ctx.body = page(ctx, { name: 'subscriptions', all, most: 500, usual: 50 });
+  ctx.body = page(ctx, { name: 'subscriptions', all, max: 500, defaultSize: 50 });
 }
 
 function showSubscription(store: MailevaStore, ctx: Context): void {
@@ -100,7 +100,7 @@ function deleteSubscription(store: MailevaStore, ctx: Context): void {
 
 function listNotifications(store: MailevaStore, ctx: Context): void {
   const all = [...store.notifications.values()].map(notificationView);
-  ctx.body = page(ctx, { name: 'notifications', all, most: 500, usual: 50 });
+  ctx.body = page(ctx, { name: 'notifications', all, max: 500, defaultSize: 50 });
 }
 
 function showNotification(store: MailevaStore, ctx: Context): void {

@@ -31,7 +31,7 @@ async function addDocument(api: SendingApi, ctx: Context): Promise<void> {
 function listDocuments(api: SendingApi, ctx: Context): void {
   const sending = findSending(api, ctx);
   const all = sending.documents.map((document) => documentView(document, sending));
-  ctx.body = page(ctx, { name: 'documents', all, most: 30, usual: 30 });
+  ctx.body = page(ctx, { name: 'documents', all, max: 30, defaultSize: 30 });
 }
 
 function showDocument(api: SendingApi, ctx: Context): void {

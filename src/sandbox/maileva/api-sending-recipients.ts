@@ -54,7 +54,7 @@ async function addRecipient(api: SendingApi, ctx: Context): Promise<void> {
 function listRecipients(api: SendingApi, ctx: Context): void {
   const sending = findSending(api, ctx);
   const all = sending.recipients.map((recipient) => recipientView(recipient, sending));
-  ctx.body = page(ctx, { name: 'recipients', all, most: 500, usual: 50 });
+  ctx.body = page(ctx, { name: 'recipients', all, max: 500, defaultSize: 50 });
 }
 
 function deleteRecipients(api: SendingApi, ctx: Context): void {

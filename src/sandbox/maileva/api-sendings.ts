@@ -51,7 +51,7 @@ const listDialectSendings = ({ dialect, store }: SendingApi): Sending[] =>
   [...store.sendings.values()].filter((candidate) => candidate.dialect === dialect.name);
 
 function listSendings(api: SendingApi, ctx: Context): void {
-  ctx.body = page(ctx, { name: 'sendings', all: listDialectSendings(api).map(sendingView), most: 500, usual: 50 });
+  ctx.body = page(ctx, { name: 'sendings', all: listDialectSendings(api).map(sendingView), max: 500, defaultSize: 50 });
 }
 
 function showSending(api: SendingApi, ctx: Context): void {

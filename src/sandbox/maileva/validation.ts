@@ -58,10 +58,10 @@ export function sendingFields(dialect: ApiProfile, before: Fields, input: Fields
   for (const name of TEXTS)
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ((dialect.nameNeeded && !fields['name']) || fields['name'] === '') wrong.add('EMPTY_NAME');
-  if (longer(fields['name'], 256)) wrong.add('NAME_TOO_LONG');
+  if (isLonger(fields['name'], 256)) wrong.add('NAME_TOO_LONG');
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
-  if (longer(fields['custom_id'], dialect.customIdMost)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
-  if (longer(fields['custom_data'], 255)) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
+  if (isLonger(fields['custom_id'], dialect.customIdMost)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
+  if (isLonger(fields['custom_data'], 255)) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ('postage_type' in fields && !Object.hasOwn(dialect.postage, toText(fields, 'postage_type')))
     wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ('archiving_duration' in fields && !dialect.archivingYears.includes(Number(fields['archiving_duration'])))
@@ -78,18 +78,18 @@ export function recipientFields(dialect: ApiProfile, before: Fields, input: Fiel
   const wrong = new Set<string>();
   for (const [i, name] of lineNames('').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-    if (longer(fields[name], MAX_LINE)) wrong.add(`ADDRESS_LINE_${i + 1}_TOO_LONG`);
+    if (isLonger(fields[name], MAX_LINE)) wrong.add(`ADDRESS_LINE_${i + 1}_TOO_LONG`);
   }
   if (!fields['address_line_1'] && !fields['address_line_2']) wrong.add('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
   if (!fields['address_line_6']) wrong.add('EMPTY_ADDRESS_LINE_6');
   else if (fields['country_code'] === 'FR' && !FRENCH_LINE_6.test(toText(fields, 'address_line_6')))
     wrong.add(dialect.words.line6);
   if (!fields['country_code']) wrong.add('COUNTRY_CODE_EMPTY');
-  else if (longer(fields['country_code'], 2)) wrong.add('COUNTRY_CODE_TOO_LONG');
+  else if (isLonger(fields['country_code'], 2)) wrong.add('COUNTRY_CODE_TOO_LONG');
   else if (!dialect.countries.has(toText(fields, 'country_code'))) wrong.add('INVALID_COUNTRY_CODE');
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
-  if (longer(fields['custom_id'], 36)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
-  if (longer(fields['custom_data'], 255) || longer(fields['reference_to_print'], 26))
+  if (isLonger(fields['custom_id'], 36)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
+  if (isLonger(fields['custom_data'], 255) || isLonger(fields['reference_to_print'], 26))
     wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   senderLines(dialect, fields, wrong);
   if (wrong.size > 0) throw invalid(...wrong);
@@ -99,7 +99,7 @@ export function recipientFields(dialect: ApiProfile, before: Fields, input: Fiel
 function senderLines(dialect: ApiProfile, fields: Fields, wrong: Set<string>): void {
   for (const [i, name] of lineNames('sender_').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-    if (longer(fields[name], MAX_LINE)) wrong.add(dialect.words.senderLine(i + 1));
+    if (isLonger(fields[name], MAX_LINE)) wrong.add(dialect.words.senderLine(i + 1));
   }
   const country = toText(fields, 'sender_country_code');
   if ('sender_country_code' in fields && !dialect.countries.has(country)) wrong.add(dialect.words.senderCountry);
@@ -118,4 +118,5 @@ function mergeFields(before: Fields, input: Fields, allowedNames: ReadonlySet<st
   return fields;
 }
 
-const longer = (value: unknown, most: number): boolean => typeof value === 'string' && Array.from(value).length > most;
+const isLonger = (value: unknown, maxLength: number): boolean =>
+  typeof value === 'string' && Array.from(value).length > maxLength;

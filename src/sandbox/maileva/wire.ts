@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
 }
 
 export const invalid = (...codes: string[]): ApiFailure => new ApiFailure(400, codes);
-export const notFound = (what: string): ApiFailure => new ApiFailure(404, [`${what}_NOT_FOUND`]);
+export const notFound = (resource: string): ApiFailure => new ApiFailure(404, [`${resource}_NOT_FOUND`]);
 
 export const readBytes = (ctx: Context): Promise<Buffer> => rawBody(ctx.req, { limit: MAX_BYTES });
 
@@ -72,10 +72,10 @@ export function respondCreated(ctx: Context, location: string, body: unknown): v
 /** `start_index` (from 1) and `count`, the paging parameters of every list. */
 export function page(
   ctx: Context,
-  { name, all, most, usual }: { name: string; all: readonly unknown[]; most: number; usual: number },
+  { name, all, max, defaultSize }: { name: string; all: readonly unknown[]; max: number; defaultSize: number },
 ): Record<string, unknown> {
-  const start = parseCount(ctx.query['start_index'], { usual: 1, most: Number.MAX_SAFE_INTEGER });
-  const count = parseCount(ctx.query['count'], { usual, most });
+  const start = parseCount(ctx.query['start_index'], { defaultSize: 1, max: Number.MAX_SAFE_INTEGER });
+  const count = parseCount(ctx.query['count'], { defaultSize, max });
   const toPageUrl = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;
   return {
     [name]: all.slice(start - 1, start - 1 + count),
@@ -87,10 +87,13 @@ export function page(
   };
 }
 
-function parseCount(text: string | string[] | undefined, { usual, most }: { usual: number; most: number }): number {
-  if (text === undefined) return usual;
+function parseCount(
+  text: string | string[] | undefined,
+  { defaultSize, max }: { defaultSize: number; max: number },
+): number {
+  if (text === undefined) return defaultSize;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
+  if (!Number.isInteger(value) || value < 1 || value > max) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
   return value;
 }
 

@@ -50,7 +50,7 @@ export interface Price {
 export function computePrice(mode: string, { pages, duplex }: { pages: number; duplex: boolean }): Price {
   const grams = (duplex ? Math.ceil(pages / 2) : pages) * SHEET_GRAMS + (pages > 10 ? 17 : 7);
   const bands = POSTAGE[mode]!;
-  const postage = (bands.find(([most]) => grams <= most) ?? bands.at(-1)!)[1];
+  const postage = (bands.find(([maxGrams]) => grams <= maxGrams) ?? bands.at(-1)!)[1];
   const printing = pages * PAGE_CENTS;
   return { ht: (postage + printing) / 100, ttc: (postage + Math.round(printing * 1.2)) / 100 };
 }

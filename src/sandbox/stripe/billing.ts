@@ -101,23 +101,23 @@ export class Billing {
   }
 
   /** Finalises a draft and charges the card on file, with or without the customer. */
-  finalize(invoiceId: string, customer: { isConfirmed: boolean }): void {
+  finalize(invoiceId: string, { isConfirmed }: { isConfirmed: boolean }): void {
     const { ledger, time, webhooks } = this.bank;
     const draft = ledger.get(invoiceId, 'invoice');
     if (draft?.status !== 'draft') return;
-    const who = ledger.get(draft.customer, 'customer')!;
-    const now = time.of(who.id);
-    ledger.put({ ...who, next_invoice_sequence: who.next_invoice_sequence + 1 });
+    const customer = ledger.get(draft.customer, 'customer')!;
+    const now = time.of(customer.id);
+    ledger.put({ ...customer, next_invoice_sequence: customer.next_invoice_sequence + 1 });
     const open = ledger.put({
       ...draft,
       status: 'open',
-      number: `${who.invoice_prefix}-${String(who.next_invoice_sequence).padStart(4, '0')}`,
+      number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
       effective_at: now,
       automatically_finalizes_at: null,
       status_transitions: { ...draft.status_transitions, finalized_at: now },
     });
     webhooks.notify('invoice.finalized', open);
-    attemptCharge(this.subscriptions, open.id, customer);
+    attemptCharge(this.subscriptions, open.id, { isConfirmed });
   }
 
   announceBill(id: string): void {
@@ -137,11 +137,11 @@ export class Billing {
       monthsFrom(currentSubscription.billing_cycle_anchor, start) + 1,
     );
     const line = toLine(item, { start, end });
-    const who = this.bank.ledger.get(currentSubscription.customer, 'customer')!;
+    const customer = this.bank.ledger.get(currentSubscription.customer, 'customer')!;
     return invoice({
       id: `upcoming_in_${currentSubscription.id.slice(4)}`,
       at: start,
-      customer: who,
+      customer,
       subscription: currentSubscription,
       lines: [line],
       reason: 'upcoming',
@@ -182,11 +182,11 @@ export class Billing {
   ): Invoice {
     const { ledger, time, webhooks } = this.bank;
     const now = time.of(currentSubscription.customer);
-    const who = ledger.get(currentSubscription.customer, 'customer')!;
+    const customer = ledger.get(currentSubscription.customer, 'customer')!;
     const made = ledger.put(
       invoice({
         at: now,
-        customer: who,
+        customer,
         subscription: currentSubscription,
         lines,
         reason,

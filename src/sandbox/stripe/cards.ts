@@ -86,9 +86,9 @@ export const getRefundFate = (last4: string | undefined): CardRule['refund'] =>
     : Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;
 
 /** With the person at the page: their card is charged, or only left for later. */
-export function onSession(number: string, what: 'charge' | 'set_up'): CardOutcome {
+export function onSession(number: string, purpose: 'charge' | 'set_up'): CardOutcome {
   const rule = findRule(number);
-  return (what === 'charge' ? rule.charges : undefined) ?? rule.outcome ?? { kind: 'ok' };
+  return (purpose === 'charge' ? rule.charges : undefined) ?? rule.outcome ?? { kind: 'ok' };
 }
 
 /** No customer is present to authenticate. */

@@ -70,32 +70,32 @@ export class HostedPages {
     const { ledger, time } = this.bank;
     const plan = ledger.plans.get(session.id)!;
     const { clock } = ledger.settings;
-    const customer = session.customer ? ledger.get(session.customer, 'customer') : undefined;
-    const who =
-      customer ??
+    const existingCustomer = session.customer ? ledger.get(session.customer, 'customer') : undefined;
+    const customer =
+      existingCustomer ??
       this.people.welcome({
         email: card.email,
         name: card.name,
         clock: clock && ledger.get(clock, 'test_helpers.test_clock') ? clock : null,
       });
-    const method = plan.trialDays > 0 ? this.people.setUpCard(who, card) : this.people.keepCard(who, card);
+    const method = plan.trialDays > 0 ? this.people.setUpCard(customer, card) : this.people.keepCard(customer, card);
     const sold = (ledger.lines.get(session.id) ?? []).flatMap(({ priceId, quantity }) => {
       const price: Price | undefined = priceId ? ledger.get(priceId, 'price') : undefined;
       return price ? [{ price, quantity }] : [];
     });
     const [recurring] = sold.filter(({ price }) => price.type === 'recurring');
     const made = this.billing.start({
-      customer: who,
+      customer,
       ...recurring!,
       besides: sold.filter(({ price }) => price.type === 'one_time'),
       method: method.id,
-      trialEnd: plan.trialDays > 0 ? time.of(who.id) + plan.trialDays * DAY : null,
+      trialEnd: plan.trialDays > 0 ? time.of(customer.id) + plan.trialDays * DAY : null,
       metadata: plan.metadata,
       missingMethod: plan.missingMethod,
       isConfirmed: true,
     });
     this.complete(session, card, {
-      customer: who.id,
+      customer: customer.id,
       subscription: made.id,
       invoice: made.latest_invoice,
       payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',

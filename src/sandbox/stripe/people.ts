@@ -22,42 +22,44 @@ export class Customers {
   }
 
   /** A card typed on a hosted page is set up: its bank has agreed to later charges. */
-  keepCard(who: Customer, card: CardOnFile): PaymentMethod {
-    const method = this.storeCard(who, card);
+  keepCard(customer: Customer, card: CardOnFile): PaymentMethod {
+    const method = this.storeCard(customer, card);
     this.bank.webhooks.notify('payment_method.attached', method);
     return method;
   }
 
   /** Does the same without a payment: the set-up has an intent of its own. */
-  setUpCard(who: Customer, card: CardOnFile): PaymentMethod {
+  setUpCard(customer: Customer, card: CardOnFile): PaymentMethod {
     const { ledger, time, webhooks } = this.bank;
-    const method = this.storeCard(who, card);
-    const intent = ledger.put(setupIntent({ at: time.of(who.id), customer: who.id, method: method.id }));
+    const method = this.storeCard(customer, card);
+    const intent = ledger.put(setupIntent({ at: time.of(customer.id), customer: customer.id, method: method.id }));
     webhooks.notify('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
     webhooks.notify('setup_intent.succeeded', intent);
     webhooks.notify('payment_method.attached', method);
     return method;
   }
 
-  private storeCard(who: Customer, card: CardOnFile): PaymentMethod {
+  private storeCard(customer: Customer, card: CardOnFile): PaymentMethod {
     const { ledger, time } = this.bank;
-    const method = ledger.put(paymentMethod({ at: time.of(who.id), customer: who.id, card }));
+    const method = ledger.put(paymentMethod({ at: time.of(customer.id), customer: customer.id, card }));
     ledger.keepCard(method.id, { ...card, setUp: true });
     return method;
   }
 
-  useByDefault(who: Customer, methodId: string): Customer {
-    return this.change(who, { invoice_settings: { ...who.invoice_settings, default_payment_method: methodId } });
+  useByDefault(customer: Customer, methodId: string): Customer {
+    return this.change(customer, {
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
+    });
   }
 
   /** Deletes the customer and their cards; what they paid stays. */
-  remove(who: Customer): void {
+  remove(customer: Customer): void {
     const { ledger, webhooks } = this.bank;
-    const { id } = who;
+    const { id } = customer;
     for (const method of ledger.all('payment_method'))
       if (method.customer === id) ledger.put({ ...method, customer: null });
     ledger.remove({ object: 'customer', id });
-    webhooks.notify('customer.deleted', who);
+    webhooks.notify('customer.deleted', customer);
   }
 
   change(before: Customer, changes: Partial<Customer>): Customer {

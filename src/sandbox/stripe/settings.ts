@@ -31,24 +31,31 @@ export const NO_FAULTS: Settings = {
   clock: null,
 };
 
-const whole = (text: string | null, most: number): number => Math.min(most, Math.max(0, Math.floor(Number(text)) || 0));
+const parseWhole = (text: string | null, max: number): number =>
+  Math.min(max, Math.max(0, Math.floor(Number(text)) || 0));
 
 /** Reads all settings from a form; what it omits is off. */
 export function parseSettings(form: Form): Settings {
   const webhooks = toTextRecord(form['webhooks']);
   return {
     webhooks: {
-      copies: Math.max(1, whole(webhooks['copies'] ?? null, 10)),
-      shuffleMs: whole(webhooks['shuffle_ms'] ?? null, 3_600_000),
-      delayMs: whole(webhooks['delay_ms'] ?? null, 3_600_000),
-      dropNext: whole(webhooks['drop_next'] ?? null, 1000),
+      copies: Math.max(1, parseWhole(webhooks['copies'] ?? null, 10)),
+      shuffleMs: parseWhole(webhooks['shuffle_ms'] ?? null, 3_600_000),
+      delayMs: parseWhole(webhooks['delay_ms'] ?? null, 3_600_000),
+      dropNext: parseWhole(webhooks['drop_next'] ?? null, 1000),
     },
     requests: toList(form['requests'])
       .map(toRecord)
       .flatMap((line) => {
         const fault = FAULTS.find((name) => name === line['fault']);
         return fault
-          ? [{ fault, path: toText(line['path']) ?? '/v1/', times: Math.max(1, whole(toText(line['times']), 1000)) }]
+          ? [
+              {
+                fault,
+                path: toText(line['path']) ?? '/v1/',
+                times: Math.max(1, parseWhole(toText(line['times']), 1000)),
+              },
+            ]
           : [];
       }),
     charges: toList(form['charges']).flatMap((word) => CHARGES.filter((charge) => charge === word)),

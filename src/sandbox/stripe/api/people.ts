@@ -51,12 +51,12 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
   );
   router.delete('/v1/customers/:id', (ctx) =>
     respond(ctx, () => {
-      const who = find(ledger, String(ctx['params'].id), 'customer');
+      const customer = find(ledger, String(ctx['params'].id), 'customer');
       for (const subscription of ledger.all('subscription'))
-        if (subscription.customer === who.id && LIVING.has(subscription.status))
+        if (subscription.customer === customer.id && LIVING.has(subscription.status))
           billing.subscriptions.end(subscription, 'cancellation_requested');
-      people.remove(who);
-      return { id: who.id, object: 'customer', deleted: true };
+      people.remove(customer);
+      return { id: customer.id, object: 'customer', deleted: true };
     }),
   );
   router.get('/v1/customers/:id/payment_methods', (ctx) =>
@@ -91,12 +91,17 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
   );
   router.post('/v1/setup_intents', (ctx) =>
     respond(ctx, (form) => {
-      const who = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
-      const method = attach(toText(form['payment_method']) ?? '', who);
+      const customer = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
+      const method = attach(toText(form['payment_method']) ?? '', customer);
       if (form['confirm'] === 'true') ledger.keepCard(method.id, { ...ledger.cards.get(method.id)!, setUp: true });
       const isDone = form['confirm'] === 'true';
       const made = ledger.put({
-        ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: readMetadata(form) }),
+        ...setupIntent({
+          at: time.of(customer.id),
+          customer: customer.id,
+          method: method.id,
+          metadata: readMetadata(form),
+        }),
         ...(!isDone && { status: 'requires_confirmation' }),
       });
       webhooks.notify('setup_intent.created', made);
@@ -118,21 +123,21 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
   );
 
   /** A named test card creates a new method each time; an existing method gets its owner. */
-  function attach(id: string, who: Customer): PaymentMethod {
+  function attach(id: string, customer: Customer): PaymentMethod {
     const number = NAMED_METHODS[id];
     if (number) {
-      const card: CardOnFile = { number, expMonth: 12, expYear: 2034, name: null, email: who.email };
-      const made = ledger.put(paymentMethod({ at: time.of(who.id), customer: who.id, card }));
+      const card: CardOnFile = { number, expMonth: 12, expYear: 2034, name: null, email: customer.email };
+      const made = ledger.put(paymentMethod({ at: time.of(customer.id), customer: customer.id, card }));
       ledger.keepCard(made.id, { ...card, setUp: false });
       webhooks.notify('payment_method.attached', made);
       return made;
     }
     const before = ledger.get(id, 'payment_method');
     if (!before) throw missing(id, 'PaymentMethod', 'payment_method');
-    if (before.customer === who.id) return before;
+    if (before.customer === customer.id) return before;
     if (before.customer)
       throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
-    const after = ledger.put({ ...before, customer: who.id });
+    const after = ledger.put({ ...before, customer: customer.id });
     webhooks.notify('payment_method.attached', after);
     return after;
   }

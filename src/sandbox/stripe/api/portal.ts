@@ -27,7 +27,7 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
   router.post('/v1/billing_portal/sessions', (ctx) =>
     respond(ctx, (form) => {
       const configuration = findConfiguration(form);
-      const who = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
+      const customer = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
       const data = toRecord(form['flow_data']);
       const type = readFlow(data, configuration);
       const subscription = toText(toRecord(data['subscription_cancel'])['subscription']);
@@ -37,7 +37,7 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
       const returnUrl = toText(form['return_url']);
       const made = portalSession({
         at: time.by(null),
-        customer: who.id,
+        customer: customer.id,
         returnUrl,
         locale: toText(form['locale']),
         flow: type ? { type, subscription, redirect } : null,

@@ -14,7 +14,7 @@ type FieldName = 'card' | 'expiry' | 'cvc' | 'name';
 const ANOTHER = 'Rien n’a été débité. Essayez une autre carte, ou rappelez votre banque.';
 
 /** The bank's response to the typed card, with the customer present. */
-export function judge(form: Form, what: 'charge' | 'set_up', email: string | null): Judged {
+export function judge(form: Form, purpose: 'charge' | 'set_up', email: string | null): Judged {
   const number = (toText(form['card']) ?? '').replace(/\D/g, '');
   const refused = (field: FieldName | null, sentence: string): Judged => ({
     step: 'refused',
@@ -30,7 +30,7 @@ export function judge(form: Form, what: 'charge' | 'set_up', email: string | nul
   if (!/^\d{3,4}$/.test(toText(form['cvc']) ?? ''))
     return refused('cvc', 'Indiquez les trois chiffres au dos de la carte.');
 
-  const outcome = onSession(number, what);
+  const outcome = onSession(number, purpose);
   const answered = toText(form['authentication']);
   if (outcome.kind === 'declined') return refused('card', `${outcome.sentence} ${ANOTHER}`);
   if (outcome.kind === 'authenticate' && !answered) return { step: 'authenticate' };

@@ -20,7 +20,7 @@ function describeDelivery(ledger: StripeStore, eventId: string): string {
   return ledger.dropped.has(eventId) ? 'perdue exprès' : 'en attente';
 }
 
-const HERE = '/sandbox/stripe';
+const PAGE_PATH = '/sandbox/stripe';
 const STEPS: readonly { name: string; label: string; seconds: (from: number) => number }[] = [
   { name: 'jour', label: 'Avancer de 1 jour', seconds: () => DAY },
   { name: 'semaine', label: 'Avancer de 7 jours', seconds: () => 7 * DAY },
@@ -61,7 +61,7 @@ export function mountOverviewPage(
   const { bank, subscriptions } = billing;
   const { ledger, webhooks } = bank;
   const button = (path: string, label: string, about: string, hidden: Record<string, string> = {}): Html =>
-    html`<form method="post" action="${HERE}/${path}">
+    html`<form method="post" action="${PAGE_PATH}/${path}">
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}<button
         aria-label="${label} : ${about}"
       >
@@ -76,8 +76,8 @@ export function mountOverviewPage(
           </ul>`
       : raw('');
 
-  addPageLink(HERE, 'Paiements');
-  router.get(HERE, (ctx) => {
+  addPageLink(PAGE_PATH, 'Paiements');
+  router.get(PAGE_PATH, (ctx) => {
     answer(
       ctx,
       200,
@@ -116,7 +116,9 @@ export function mountOverviewPage(
             .slice(0, 50)
             .map(
               (session) =>
-                html`<a href="${HERE}/checkout/${session.id}">${session.metadata['order_reference'] ?? session.id}</a>
+                html`<a href="${PAGE_PATH}/checkout/${session.id}"
+                    >${session.metadata['order_reference'] ?? session.id}</a
+                  >
                   ${euros(session.amount_total)}, ${word(session.status)}, ${word(session['payment_status'])}`,
             ),
         )}
@@ -150,7 +152,7 @@ export function mountOverviewPage(
         )}
         <details>
           <summary>Pannes voulues</summary>
-          ${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), HERE)}
+          ${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), PAGE_PATH)}
         </details>
         ${section(
           'Notifications',
@@ -166,57 +168,57 @@ export function mountOverviewPage(
     );
   });
 
-  router.post(`${HERE}/abonnements/:id/avancer`, async (ctx) => {
+  router.post(`${PAGE_PATH}/abonnements/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
     const subscription = ledger.get(String(ctx['params'].id), 'subscription');
     const step = STEPS.find(({ name }) => name === toText(form['pas']));
     if (subscription && step && !subscription['test_clock']) clocks.shift(subscription, step.seconds(realNow()));
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/horloges/:id/avancer`, async (ctx) => {
+  router.post(`${PAGE_PATH}/horloges/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
     const clock = ledger.get(String(ctx['params'].id), 'test_helpers.test_clock');
     const step = STEPS.find(({ name }) => name === toText(form['pas']));
     if (clock?.status === 'ready' && step)
       ledger.together(() => clocks.advance(clock, clock.frozen_time + step.seconds(clock.frozen_time)));
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/factures/:id/reessayer`, (ctx) => {
+  router.post(`${PAGE_PATH}/factures/:id/reessayer`, (ctx) => {
     ledger.together(() => {
       ledger.unplan('retry', String(ctx['params'].id));
       attemptCharge(subscriptions, String(ctx['params'].id), { isConfirmed: false });
     });
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/litiges/:id/fermer`, async (ctx) => {
+  router.post(`${PAGE_PATH}/litiges/:id/fermer`, async (ctx) => {
     const form = await formFrom(ctx);
     const dispute = ledger.get(String(ctx['params'].id), 'dispute');
     if (dispute) ledger.together(() => bank.closeDispute(dispute, toText(form['issue']) === 'gagne' ? 'won' : 'lost'));
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
+  router.post(`${PAGE_PATH}/prelevements/:id/decider`, async (ctx) => {
     const form = await formFrom(ctx);
     const id = String(ctx['params'].id);
     ledger.together(() => (toText(form['issue']) === 'paye' ? debits.collect(id) : debits.refuse(id)));
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/virements/:id/refuser`, (ctx) => {
+  router.post(`${PAGE_PATH}/virements/:id/refuser`, (ctx) => {
     ledger.together(() => failPayout(bank, String(ctx['params'].id)));
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/settings`, async (ctx) => {
+  router.post(`${PAGE_PATH}/settings`, async (ctx) => {
     ledger.set(parseSettings(await formFrom(ctx)));
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
-  router.post(`${HERE}/events/:id/resend`, (ctx) => {
+  router.post(`${PAGE_PATH}/events/:id/resend`, (ctx) => {
     const event = ledger.get(String(ctx['params'].id), 'event');
     if (event) webhooks.resend(event);
-    redirectAfterPost(ctx, HERE);
+    redirectAfterPost(ctx, PAGE_PATH);
   });
 
   function subscriptionRow(subscription: Subscription): Html {
     const { current_period_end: end, price } = subscription.items.data[0]!;
-    const who = ledger.get(subscription.customer, 'customer');
+    const customer = ledger.get(subscription.customer, 'customer');
     const isLiving = LIVING.has(subscription.status);
     const until = isLiving
       ? `${subscription.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}`
@@ -224,13 +226,15 @@ export function mountOverviewPage(
     const moves =
       isLiving && !subscription['test_clock']
         ? STEPS.map(({ name, label }) =>
-            button(`abonnements/${subscription.id}/avancer`, label, who?.email ?? subscription.customer, { pas: name }),
+            button(`abonnements/${subscription.id}/avancer`, label, customer?.email ?? subscription.customer, {
+              pas: name,
+            }),
           )
         : raw('');
     const bills = ledger
       .all('invoice')
       .filter((bill) => bill.parent.subscription_details.subscription === subscription.id);
-    return html`<strong>${who?.email ?? subscription.customer}</strong> : ${euros(price.unit_amount)} par mois,
+    return html`<strong>${customer?.email ?? subscription.customer}</strong> : ${euros(price.unit_amount)} par mois,
       ${word(subscription.status)}${until} ${moves}
       <ul>
         ${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}
@@ -238,7 +242,7 @@ export function mountOverviewPage(
   }
   function billRow(bill: Invoice): Html {
     const isAsked = bill.status === 'open' && bill['auto_advance'] === true;
-    return html`<a href="${HERE}/factures/${bill.id}">Facture ${bill.number ?? 'en préparation'}</a>
+    return html`<a href="${PAGE_PATH}/factures/${bill.id}">Facture ${bill.number ?? 'en préparation'}</a>
       ${euros(bill.amount_due)},
       ${BILL_WORDS[bill.status] ?? bill.status}${bill.next_payment_attempt ? `, nouvel essai le ${moment(bill.next_payment_attempt)}` : ''}
       ${isAsked ? button(`factures/${bill.id}/reessayer`, 'Réessayer maintenant', bill.number ?? bill.id) : raw('')}`;

@@ -53,8 +53,8 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
     const portal = session(ctx);
     if (!portal) return;
     const form = await formFrom(ctx);
-    const who = ledger.get(portal.customer, 'customer')!;
-    const judged = judge(form, 'set_up', who.email);
+    const customer = ledger.get(portal.customer, 'customer')!;
+    const judged = judge(form, 'set_up', customer.email);
     if (judged.step === 'refused') return show(ctx, { portal, form, refusal: judged.refusal });
     if (judged.step === 'authenticate')
       return answer(
@@ -72,9 +72,9 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
         ),
       );
     ledger.together(() => {
-      const method = desk.people.setUpCard(who, judged.card);
+      const method = desk.people.setUpCard(customer, judged.card);
       // A subscription with a card of its own keeps it (docs/domain/stripe.md#subscriptions).
-      desk.people.useByDefault(who, method.id);
+      desk.people.useByDefault(customer, method.id);
     });
     finish(ctx, portal);
   });
@@ -126,7 +126,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
     ctx: Context,
     { portal, form = {}, refusal = null }: { portal: PortalSession; form?: Form; refusal?: CardProblem | null },
   ): void {
-    const who = ledger.get(portal.customer, 'customer')!;
+    const customer = ledger.get(portal.customer, 'customer')!;
     const back = html`<p><a href="${portal.return_url ?? '/'}">Revenir à mon compte sans rien changer</a></p>`;
     const endsIt = portal.flow?.type === 'subscription_cancel';
     const list = held(portal);
@@ -138,7 +138,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
         <h1>${endsIt ? 'Résilier mon abonnement' : 'Changer de carte'}</h1>
         <div class="pay">
           <section aria-label="Votre abonnement">
-            <p>${who.email ?? ''}</p>
+            <p>${customer.email ?? ''}</p>
             ${list.length > 0 ? list.map((subscription) => standing(subscription)) : html`<p>Aucun abonnement en cours.</p>`}
             ${endsIt || !portal.flow ? ending(portal, list) : raw('')}
           </section>

@@ -26,12 +26,12 @@ const option = (value: string, label: string, chosen: string): Html =>
 export function settingsForm(
   { webhooks, requests, charges, clock }: Settings,
   clocks: readonly TestClock[],
-  here: string,
+  pagePath: string,
 ): Html {
   const number = (id: string, name: string, label: string, value: number): Html =>
     html`<label for="${id}">${label}</label><input id="${id}" name="${name}" type="number" min="0" value="${value}" />`;
   const [fault] = requests;
-  return html`<form class="settings" method="post" action="${here}/settings">
+  return html`<form class="settings" method="post" action="${pagePath}/settings">
     ${number('copies', 'webhooks[copies]', 'Combien de fois chaque notification est envoyée', webhooks.copies)}
     ${number('shuffle', 'webhooks[shuffle_ms]', 'Mélangées sur (millisecondes)', webhooks.shuffleMs)}
     ${number('delay', 'webhooks[delay_ms]', 'Retardées de (millisecondes)', webhooks.delayMs)}
