@@ -57,7 +57,7 @@ describe('a log-out', () => {
     let changes = 0;
     const stop = onPendingLogout(() => (changes += 1));
     await authIn(session).logOut();
-    expect([session.who(), isLogoutPending()]).toEqual([null, true]);
+    expect([session.getUser(), isLogoutPending()]).toEqual([null, true]);
     await retryLogout();
     expect(isLogoutPending()).toBe(true);
     const calls = answering(done);
@@ -83,7 +83,7 @@ describe('a log-out', () => {
     const asked = answering(() => Response.json(helene));
     const otherTab = openSession(helene);
     expect(await otherTab.refresh()).toBeNull();
-    expect([otherTab.who(), asked]).toEqual([null, []]);
+    expect([otherTab.getUser(), asked]).toEqual([null, []]);
   });
 
   test('that is pending is closed before a log-in, and cancelled by it', async () => {
@@ -102,7 +102,7 @@ describe('a log-out', () => {
       'api/v1/login',
       'api/v1/user',
     ]);
-    expect([session.who(), isLogoutPending()]).toEqual([helene, false]);
+    expect([session.getUser(), isLogoutPending()]).toEqual([helene, false]);
     await retryLogout();
     expect(calls).toHaveLength(4);
   });

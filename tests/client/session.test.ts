@@ -76,7 +76,7 @@ describe('the session token', () => {
     storeToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const session = openSession(hélène);
     expect(await session.refresh()).toBeNull();
-    expect(session.who()).toBeNull();
+    expect(session.getUser()).toBeNull();
     expect(asked).toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ describe('the session', () => {
     let told = 0;
     session.subscribe(() => (told += 1));
     await session.refresh();
-    expect(session.who()).toMatchObject({ firstName: 'Hélène' });
+    expect(session.getUser()).toMatchObject({ firstName: 'Hélène' });
     expect(told).toBe(1);
   });
 

@@ -17,30 +17,30 @@ export type MaybeUser = SessionUser | null | undefined;
 export type AuthState = 'logged-out' | 'busy' | 'logged-in';
 
 export interface Session {
-  who: () => MaybeUser;
+  getUser: () => MaybeUser;
   state: () => AuthState;
   setBusy: (busy: boolean) => void;
   subscribe: (listener: () => void) => () => void;
-  set: (who: MaybeUser) => void;
+  set: (user: MaybeUser) => void;
   /** Reloads the user from the server. */
   refresh: () => Promise<SessionUser | null>;
 }
 
 /** One per page load in the browser, one per request on the server. */
 export function openSession(first: MaybeUser): Session {
-  let who = first;
+  let user = first;
   let busy = false;
   const listeners = new Set<() => void>();
   const notifyListeners = (): void => listeners.forEach((listener) => listener());
   const set = (next: MaybeUser): void => {
-    who = next;
+    user = next;
     notifyListeners();
   };
   return {
-    who: () => who,
+    getUser: () => user,
     state() {
       if (busy) return 'busy';
-      return who ? 'logged-in' : 'logged-out';
+      return user ? 'logged-in' : 'logged-out';
     },
     setBusy(next) {
       busy = next;
@@ -90,8 +90,8 @@ export const SessionProvider = SessionContext.Provider;
 export const useSession = (): Session => useContext(SessionContext);
 
 export function useUser(): MaybeUser {
-  const { subscribe, who } = useSession();
-  return useSyncExternalStore(subscribe, who, who);
+  const { subscribe, getUser } = useSession();
+  return useSyncExternalStore(subscribe, getUser, getUser);
 }
 
 export function useAuthState(): AuthState {
@@ -163,7 +163,7 @@ export function useAuth() {
       leave();
     },
     /** Call this after the server has ended the session itself. */
-    left(): void {
+    clearSession(): void {
       setLogoutPending(false);
       leave();
     },
@@ -227,7 +227,7 @@ export function toSafeReturnPath(requestedPath: string | null): string {
  * (docs/domain/interface.md#permissions).
  */
 export const hasScope = (
-  who: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined,
+  user: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined,
   permission: string,
 ): boolean =>
-  Array.isArray(who?.scope) ? who.scope.includes(permission) : Boolean(who && Object.hasOwn(who.scope, permission));
+  Array.isArray(user?.scope) ? user.scope.includes(permission) : Boolean(user && Object.hasOwn(user.scope, permission));

@@ -6,17 +6,17 @@ import { TextPage } from './text-page.tsx';
 
 export function AccountErasedPage() {
   const { contact } = useSite();
-  const { left } = useAuth();
+  const { clearSession } = useAuth();
   const user = useUser();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { left?: boolean } | null };
   const isLeaving = Boolean(user) && state?.left === true;
   useEffect(() => {
     if (!isLeaving) return;
-    left();
+    clearSession();
     // The user may come back to this page with another account.
     void navigate('/compte-efface', { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- `left` is a new function at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- `clearSession` is a new function at each render
   }, [isLeaving]);
   return (
     <TextPage

@@ -40,7 +40,7 @@ export function MailedLinkPage({ endpoint, before, after, problem }: MailedLinkP
     }
     setDone(true);
     // The link may have changed what the page knows of the account.
-    if (session.who()) await session.refresh().catch(() => undefined);
+    if (session.getUser()) await session.refresh().catch(() => undefined);
   };
   const { title, intro } = done ? after : before;
   return (

@@ -58,7 +58,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
   const enclosuresState = useQuery(enclosuresQuery(order.documentId));
   const [document, template, enclosed] = [documentState.data, templateState.data, enclosuresState.data];
   const user = useUser();
-  const { papers, kept, labels, changed, setChanged } = useOrderedEnclosures(order.enclosureIds, enclosed?.items);
+  const { papers, keptPapers, labels, changed, setChanged } = useOrderedEnclosures(order.enclosureIds, enclosed?.items);
   if (!document || !template || !enclosed || !user)
     return <QueryState all={[documentState, templateState, enclosuresState]} />;
   const { letter } = order;
@@ -72,7 +72,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
         orderQuery(order.id).queryKey,
         await call<OrderView>('POST', `/orders/${order.id}/correct`, {
           ...typed,
-          ...(changed && { enclosures: kept.map(({ id, label }) => ({ id, label })) }),
+          ...(changed && { enclosures: keptPapers.map(({ id, label }) => ({ id, label })) }),
         }),
       );
       clearCorrection(document.id);
@@ -103,7 +103,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       sending={order.sending === 'pdf' ? getPrintedMethod(document.content) : order.sending}
       duplex={order.duplex}
       enclosures={labels}
-      enclosedPages={kept.map(({ pages }) => pages)}
+      enclosedPages={keptPapers.map(({ pages }) => pages)}
       paidSheets={letter && !isRejected ? letter.sheets : null}
       until={letter?.changeableUntil ?? letter?.correctableUntil ?? order.pdfChangeableUntil}
       firstField={findRejectedField(letter?.rejectedPart, {

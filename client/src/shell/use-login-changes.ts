@@ -18,7 +18,7 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
   });
   useEffect(() => {
     const stopElsewhere = onChangedElsewhere(() => {
-      const before = session.who()?.id ?? null;
+      const before = session.getUser()?.id ?? null;
       session.refresh().then(
         (user) => {
           if ((user?.id ?? null) !== before && currentMode.current === 'authenticated')
@@ -30,7 +30,7 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
     });
     const stopErrors = onAuthError(({ status }) => {
       // On an account page, the route guard redirects to the log-in page and back.
-      if (status === 401 && session.who()) session.set(null);
+      if (status === 401 && session.getUser()) session.set(null);
     });
     return () => {
       stopElsewhere();

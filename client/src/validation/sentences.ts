@@ -9,10 +9,10 @@ const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, rule: NonNul
     typeof rule === 'object' && rule.multiple
       ? 'Une de ces adresses e-mail n’est pas complète. Séparez-les par des virgules\u00a0: nom@exemple.fr, autre@exemple.fr.'
       : 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
-  minLength: (_, least) => `C’est trop court\u00a0: il faut au moins ${least}\u00a0caractères.`,
-  maxLength: (_, most) => `C’est trop long\u00a0: ${most}\u00a0caractères au plus. Abrégez.`,
-  min: (_, least) => `Ce nombre est trop petit\u00a0: ${least} au moins.`,
-  max: (_, most) => `Ce nombre est trop grand\u00a0: ${most} au plus.`,
+  minLength: (_, min) => `C’est trop court\u00a0: il faut au moins ${min}\u00a0caractères.`,
+  maxLength: (_, max) => `C’est trop long\u00a0: ${max}\u00a0caractères au plus. Abrégez.`,
+  min: (_, min) => `Ce nombre est trop petit\u00a0: ${min} au moins.`,
+  max: (_, max) => `Ce nombre est trop grand\u00a0: ${max} au plus.`,
   digits: () => 'Écrivez des chiffres seulement, sans lettre ni espace.',
   regex: (label) => `«\u00a0${label}\u00a0» n’a pas la forme attendue. Vérifiez ce que vous avez saisi.`,
   confirmed: () => 'Les deux saisies ne sont pas les mêmes. Retapez la seconde.',

@@ -25,7 +25,7 @@ export function useApprovalRecipient(): { recipient: Recipient | null; error: Er
 const isMaskedError = (error: Error | null): boolean =>
   (error as { body?: { code?: string } } | null)?.body?.code === 'personal_data_masked';
 
-/** The recipient of a requested resend next to the previous one; a reason is asked of who does not decide about it. */
+/** The recipient of a requested resend next to the previous one; a reader who does not decide about it gives a reason first. */
 export function ApprovalRecipient() {
   const approval = useRecordContext<{ orderId: string }>();
   const { recipient, error } = useApprovalRecipient();

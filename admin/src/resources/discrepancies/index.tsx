@@ -33,19 +33,19 @@ const SIDE_LABELS: Record<string, string> = {
   oursEnds: 'se termine chez nous',
 };
 /** Every number is an amount, except the last one of a series. */
-function formatValue(who: string, value: unknown): string {
+function formatValue(side: string, value: unknown): string {
   if (value === null) return 'rien';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return typeof value === 'number' && who !== 'last' ? formatEuros(value) : String(value);
+  return typeof value === 'number' && side !== 'last' ? formatEuros(value) : String(value);
 }
 /** Without our own ids: `Advice` turns them into links. */
 const sideValues = (row: { says: Record<string, unknown> }) => (
   <ul className="admin-status">
     {Object.entries(row.says)
       .filter(([, value]) => !isOwnId(value))
-      .map(([who, value]) => (
-        <li key={who}>
-          {SIDE_LABELS[who] ?? who}&nbsp;: <b>{formatValue(who, value)}</b>
+      .map(([side, value]) => (
+        <li key={side}>
+          {SIDE_LABELS[side] ?? side}&nbsp;: <b>{formatValue(side, value)}</b>
         </li>
       ))}
   </ul>

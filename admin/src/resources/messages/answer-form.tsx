@@ -50,9 +50,9 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
   const needsApproval = terms !== undefined && refundCents !== undefined && refundCents > terms.aloneCents;
 
   /** Requests approval of the refund only: the answer stays in the form until the decision. */
-  const askApproval = async (): Promise<void> => {
-    const { kind: _kind, ...asked } = action!; // only with a refund
-    await post(`/-/admin/v1/orders/${thread.orderId}/refund-approval`, { requestId, ...asked });
+  const requestApproval = async (): Promise<void> => {
+    const { kind: _kind, ...refundInput } = action!; // only with a refund
+    await post(`/-/admin/v1/orders/${thread.orderId}/refund-approval`, { requestId, ...refundInput });
     notify('Approbation demandée. Votre réponse n’est pas envoyée.', { type: 'success' });
     setRefund(NO_REFUND);
     setRequestId(crypto.randomUUID());
@@ -63,7 +63,7 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
     setProblem('');
     try {
       if (needsApproval) {
-        await askApproval();
+        await requestApproval();
         return;
       }
       const answer = { requestId, ...text, expectedStatusSince: thread.statusSince };

@@ -100,7 +100,7 @@ function Assignee({ thread, onChanged }: Props) {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'lastName', order: 'ASC' },
   });
-  // Until the list is read, and for who has left the team: otherwise the choice would say « Personne ».
+  // Until the list is read, and for a colleague who has left the team: otherwise the choice would say « Personne ».
   const isUnlisted = thread.assignedTo !== null && !colleagues?.some(({ id }) => id === thread.assignedTo);
   const assign = (to: string | null): void =>
     void run(

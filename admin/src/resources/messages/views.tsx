@@ -19,22 +19,26 @@ interface View {
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 /** The longest wait comes first. */
-const LONGEST = { field: 'unansweredSince', order: 'ASC' } as const;
+const LONGEST_WAIT_FIRST = { field: 'unansweredSince', order: 'ASC' } as const;
 const NEWEST = { field: 'lastMessageAt', order: 'DESC' } as const;
 
 export const VIEWS = {
-  mine: { label: 'À moi', filter: (me) => ({ status: ['open'], assignedTo: [me], suspect: false }), sort: LONGEST },
+  mine: {
+    label: 'À moi',
+    filter: (me) => ({ status: ['open'], assignedTo: [me], suspect: false }),
+    sort: LONGEST_WAIT_FIRST,
+  },
   unassigned: {
     label: 'Non attribués',
     filter: () => ({ status: ['open'], unassigned: true, suspect: false }),
-    sort: LONGEST,
+    sort: LONGEST_WAIT_FIRST,
   },
   late: {
     label: 'En retard',
     filter: () => ({ status: ['open'], late: true, suspect: false }),
-    sort: LONGEST,
+    sort: LONGEST_WAIT_FIRST,
   },
-  open: { label: 'À traiter', filter: () => ({ status: ['open'], suspect: false }), sort: LONGEST },
+  open: { label: 'À traiter', filter: () => ({ status: ['open'], suspect: false }), sort: LONGEST_WAIT_FIRST },
   waiting: { label: 'En attente', filter: () => ({ status: ['waiting'] }), sort: NEWEST },
   snoozed: {
     label: 'Reportés',

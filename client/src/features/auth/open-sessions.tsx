@@ -22,7 +22,7 @@ const getDeviceName = ({ device }: SessionView): string => device ?? 'Appareil i
 export function OpenSessions() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { left } = useAuth();
+  const { clearSession } = useAuth();
   const sessionsState = useQuery(sessionsQuery);
   const { data } = sessionsState;
   const { problems, busy, statusMessage, run } = useFormErrors('sessions', '-', offlineText);
@@ -38,7 +38,7 @@ export function OpenSessions() {
   const closeAll = (): Promise<void> =>
     run(async () => {
       await closeSessions();
-      left();
+      clearSession();
       void navigate('/login');
     });
   if (!data) return <QueryState all={[sessionsState]} />;

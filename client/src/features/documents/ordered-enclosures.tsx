@@ -25,11 +25,17 @@ export function useOrderedEnclosures(ids: readonly string[], items: readonly Enc
     [ids, items],
   );
   const papers = changed ?? ordered;
-  const kept = useMemo(
+  const keptPapers = useMemo(
     () => papers.filter(({ isKept }) => isKept).map((paper) => ({ ...paper, label: formatName(paper, ordered) })),
     [papers, ordered],
   );
-  return { papers, kept, labels: useMemo(() => kept.map(({ label }) => label), [kept]), changed, setChanged };
+  return {
+    papers,
+    keptPapers,
+    labels: useMemo(() => keptPapers.map(({ label }) => label), [keptPapers]),
+    changed,
+    setChanged,
+  };
 }
 
 /** An erased name stays as it was ordered. */

@@ -87,7 +87,7 @@ function PostingFields({
           id={`${id}-partner`}
           value={posting.partner}
           onChange={({ target: { value: partner } }) =>
-            onChange({ partner, reference: partners.find((one) => one.partner === partner)?.reference ?? '' })
+            onChange({ partner, reference: partners.find((option) => option.partner === partner)?.reference ?? '' })
           }
           aria-invalid={problems['partner'] !== undefined}
           aria-describedby={`${id}-partner-problem`}

@@ -25,7 +25,7 @@ const AUTHORS: Record<Author['kind'], string | null> = {
 /** The history, newest first: people before programs, technical lines on request. */
 export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk }) {
   const id = useId();
-  const [told, technical] = [
+  const [lines, technicalLines] = [
     timeline.filter(({ kind }) => kind !== 'technical'),
     timeline.filter(({ kind }) => kind === 'technical'),
   ];
@@ -34,14 +34,14 @@ export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk })
       <h2 id={id}>Historique</h2>
       <NoteForm orderId={order.id} />
       <ol className="admin-entries">
-        {told.map((line) => (
+        {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ol>
       <details className="admin-technical">
-        <summary>Détails techniques ({technical.length})</summary>
+        <summary>Détails techniques ({technicalLines.length})</summary>
         <ol className="admin-entries">
-          {technical.map((line) => (
+          {technicalLines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </ol>
