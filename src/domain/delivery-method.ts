@@ -18,7 +18,7 @@ export const DELIVERY_METHODS = {
 
 export type DeliveryMethod = keyof typeof DELIVERY_METHODS;
 
-/** Whether partners are asked to print in colour. One price covers every letter, so none is. */
+/** Whether letters are printed in colour. One price covers every letter, so none is. */
 export const PRINTED_IN_COLOR: boolean = false;
 
 /** Every method, in the order in which it is offered. */

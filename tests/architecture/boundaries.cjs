@@ -17,7 +17,7 @@ const publicApi = (module) => [`^src/modules/${module}/index\\.ts$`, ...contract
 const boundaryRules = Object.entries(modules).flatMap(([module, may]) => [
   {
     name: `module-${module}`,
-    comment: `${module} may import the public API of: ${may.join(', ') || 'nobody'}`,
+    comment: `${module} may import the public API of: ${may.join(', ') || 'no other module'}`,
     severity: 'error',
     from: { path: `^src/modules/${module}/` },
     to: { path: '^src/modules/', pathNot: [`^src/modules/${module}/`, ...may.flatMap(publicApi)] },

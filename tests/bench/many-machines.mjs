@@ -89,7 +89,7 @@ function createNextBuild(folder) {
   return { WEB_ROOT: webRoot, APP_RELEASE: 'affranchi@next' };
 }
 
-/** Reads pages and the files that they name. Requests go to the webs in turn, so most files are asked of another web. */
+/** Reads pages and the files that they name. Requests go to the webs in turn, so most files are requested from another web. */
 function visit(url) {
   const result = { assets_of_first: 0, assets_of_next: 0, assets_missing: 0 };
   let isOver = false;

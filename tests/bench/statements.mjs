@@ -1,4 +1,4 @@
-// Counts what PostgreSQL is asked, by its own extension.
+// Counts the statements that PostgreSQL runs, by its own extension.
 
 /** The parameters of a server whose statements are counted. */
 export const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=5000'];

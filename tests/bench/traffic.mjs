@@ -86,7 +86,7 @@ export async function runTraffic({ rates, minutes, sample, sampleMs = 60_000 }) 
   }
 }
 
-/** A customer whose every unexpected answer is an error: nothing is asked twice. */
+/** A customer whose every unexpected answer is an error: no request is repeated. */
 class StrictClient extends LoadClient {
   async send(method, path, body, type) {
     const { status, text } = await this.request(method, path, body, type);

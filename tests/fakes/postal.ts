@@ -27,7 +27,7 @@ let sendings = 0;
 const SECOND = 1000;
 
 /**
- * A partner in memory: drafts, one letter per sending, lives told at once by `live`. It passes
+ * A partner in memory: drafts, one letter per sending, events reported at once by `live`. It passes
  * tests/contracts/postal.ts.
  */
 export class FakePostal implements PostalPort {

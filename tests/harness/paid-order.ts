@@ -5,7 +5,7 @@ import { findLoadedTemplate } from '../../src/modules/documents/catalogue/templa
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import { createPageApi } from './browser-page.ts';
 
-/** A finished letter in the account of who is logged in, not ordered yet; its id. */
+/** A finished letter in the account of the person who is logged in, not ordered yet; its id. */
 export async function finishedLetter(
   page: Page,
   change: (content: DraftContent) => void = () => undefined,

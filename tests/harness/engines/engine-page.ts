@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** What is asked of a browser: the least that journeys need, so that each protocol can do it. */
+/** What a browser must offer: the least that journeys need, so that each protocol can do it. */
 export interface EngineDriver<Element> {
   open(url: string): Promise<void>;
   /** Calls a function of the page, given as source; its result is JSON. */

@@ -44,7 +44,7 @@ interface Replayable {
   /** The event whose handlers run again. */
   findEventId(deps: Deps, id: string): Promise<string | null>;
   alreadyReplayed: ErrorDefinition;
-  /** What a colleague did who was faster. */
+  /** What another colleague did first. */
   action: string;
 }
 

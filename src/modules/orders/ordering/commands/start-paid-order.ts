@@ -40,7 +40,7 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
   await dateLetter(deps, order);
   const { sending } = order;
   if (sending === 'pdf') {
-    // The customer asked for it immediately: the event renders the PDF.
+    // The customer requested it immediately: the event renders the PDF.
     const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
     const result = await deps.db.transaction(async (trx) => {
       const paid = await orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } });
