@@ -17,14 +17,14 @@ interface TermsFiles {
 async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
   const { terms, withdrawal, storedAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
-  const write = async (what: string, text: TermsText): Promise<string> => {
+  const write = async (title: string, text: TermsText): Promise<string> => {
     const bytes = await deps.workerPool.run(renderDocumentPdf, buildTermsDocument(text, storedAt));
     return (
       await storeFile(deps, {
-        key: `${what}-${sha256}`,
+        key: `${title}-${sha256}`,
         ownerUserId: null,
         kind: 'terms',
-        name: `${what}-${version}.pdf`,
+        name: `${title}-${version}.pdf`,
         mime: 'application/pdf',
         bytes,
       })

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, 'generated');
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+const out = join(buildFolder, 'generated');
 
 /**
  * `letter-printed.ts` exports `letterPrintedEmail`; with another name the list does not compile.
@@ -13,11 +13,11 @@ const out = join(here, 'generated');
 const toExportName = (name) =>
   `${name.replace(/-(\w)/g, (/** @type {string} */ _, /** @type {string} */ letter) => letter.toUpperCase())}Email`;
 
-const names = readdirSync(here)
+const names = readdirSync(buildFolder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
   .sort();
-const sources = names.map((name) => ({ name, text: readFileSync(join(here, `${name}.ts`), 'utf8') }));
+const sources = names.map((name) => ({ name, text: readFileSync(join(buildFolder, `${name}.ts`), 'utf8') }));
 
 /**
  * Reads the French name of an e-mail, which the back office shows without its code.

@@ -26,8 +26,8 @@ export function countQuestions({
   sampleAnswers: Record<string, unknown>;
 }): { count: number; isExact: boolean } {
   const fields = steps.flatMap((step) => step.fields);
-  const asked = fields.filter(({ name, showIf }) => !showIf || name in sampleAnswers);
-  return { count: asked.length, isExact: fields.every(({ showIf }) => !showIf) };
+  const shownFields = fields.filter(({ name, showIf }) => !showIf || name in sampleAnswers);
+  return { count: shownFields.length, isExact: fields.every(({ showIf }) => !showIf) };
 }
 
 /** Puts short steps of a letter that follow one another on one screen. */

@@ -16,9 +16,9 @@ export interface Modifiers {
   background?: string;
 }
 
-const parseWhole = (text: string, most: number): number => {
+const parseWhole = (text: string, max: number): number => {
   const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= most)) throw modifiersInvalid();
+  if (!(value <= max)) throw modifiersInvalid();
   return value;
 };
 

@@ -59,7 +59,7 @@ export async function readPage<Row>(
   const isLastPage = rows.length > 0 && rows.length < limit;
   const counted = isLastPage
     ? { total: from + rows.length, isEstimated: false }
-    : await countRows(deps, selection, rows.length > 0 ? { least: to + 2 } : { most: from });
+    : await countRows(deps, selection, rows.length > 0 ? { min: to + 2 } : { max: from });
   const { total, isEstimated } = fromEnd ? { total: fromEnd.total, isEstimated: false } : counted;
   ctx.set('Content-Range', `${name} ${rows.length > 0 ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
   if (isEstimated) ctx.set('X-Total-Estimated', 'true');
@@ -107,7 +107,7 @@ async function countInIndex(
 async function countRows(
   deps: Deps,
   { rows, isFiltered, id, countedBy }: Selection,
-  { least = 0, most = Infinity }: { least?: number; most?: number },
+  { min = 0, max = Infinity }: { min?: number; max?: number },
 ): Promise<{ total: number; isEstimated: boolean }> {
   const estimate = isFiltered ? null : await estimateRows(deps, rows);
   if (estimate === null || estimate <= MAX_COUNTED) {
@@ -116,8 +116,8 @@ async function countRows(
     if (total <= MAX_COUNTED) return { total, isEstimated: false };
   }
   // A full page is followed by another one, so that every row can be reached.
-  const total = Math.max(MAX_COUNTED + 1, least, estimate ?? (await estimateRows(deps, rows)));
-  return { total: Math.min(total, most), isEstimated: true };
+  const total = Math.max(MAX_COUNTED + 1, min, estimate ?? (await estimateRows(deps, rows)));
+  return { total: Math.min(total, max), isEstimated: true };
 }
 
 /** The number of rows that the planner of the database expects. */

@@ -30,14 +30,14 @@ interface Open {
   age: number;
 }
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'failed'];
-/** `label` and `names` are those of the groups, `what` begins the sentences of the help. */
+/** `label` and `names` are those of the groups, `subject` begins the sentences of the help. */
 const toOpenMetrics = (
   name: string,
-  { label, names, what, open }: { label: string; names: readonly string[]; what: string; open: readonly Open[] },
+  { label, names, subject, open }: { label: string; names: readonly string[]; subject: string; open: readonly Open[] },
 ): Metric[] => [
   gauge(
     name,
-    `${what} by state; failed: of the last ${FAILED_DAYS} days.`,
+    `${subject} by state; failed: of the last ${FAILED_DAYS} days.`,
     names.flatMap((group) =>
       samplesFor('state', STATES, (state) => open.find((row) => row.name === group && row.state === state)?.rows, {
         [label]: group,
@@ -46,7 +46,7 @@ const toOpenMetrics = (
   ),
   gauge(
     `${name}_oldest_seconds`,
-    `${what} age of the oldest among the ${MAX_OPEN} dispatched longest ago; failed ones are left out.`,
+    `${subject} age of the oldest among the ${MAX_OPEN} dispatched longest ago; failed ones are left out.`,
     samplesFor(label, names, (group) =>
       Math.max(0, ...open.filter((row) => row.name === group && row.state !== 'failed').map(({ age }) => age)),
     ),
@@ -71,7 +71,12 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: MetricDep
   );
   const { due, later, age } = outbox.rows[0]!;
   return [
-    ...toOpenMetrics('jobs', { label: 'queue', names: queueNames, what: 'Jobs that are not done,', open: jobs.rows }),
+    ...toOpenMetrics('jobs', {
+      label: 'queue',
+      names: queueNames,
+      subject: 'Jobs that are not done,',
+      open: jobs.rows,
+    }),
     gauge(
       'outbox',
       'Facts that are not turned into jobs yet: due, or announced for later.',
@@ -111,7 +116,7 @@ export function collectWebhookMetrics(
       ...toOpenMetrics('webhooks', {
         label: 'provider',
         names: providers,
-        what: 'Notifications of providers that are not dealt with,',
+        subject: 'Notifications of providers that are not dealt with,',
         open: open.rows,
       }),
       counter(

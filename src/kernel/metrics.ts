@@ -32,9 +32,9 @@ export const histogram = defineMetric('histogram');
 export const samplesFor = (
   label: string,
   names: readonly string[],
-  valueOf: (name: string) => number | undefined,
+  readValue: (name: string) => number | undefined,
   more: Labels = {},
-): MetricSample[] => names.map((name) => ({ labels: { ...more, [label]: name }, value: valueOf(name) ?? 0 }));
+): MetricSample[] => names.map((name) => ({ labels: { ...more, [label]: name }, value: readValue(name) ?? 0 }));
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

@@ -119,9 +119,9 @@ function listSuccessHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS
   ];
 }
 
-function buildContent({ answer }: EndpointDefinition, schemaOf: Collector['toSchema']): Json {
+function buildContent({ answer }: EndpointDefinition, toSchema: Collector['toSchema']): Json {
   if (answer === null) return {};
-  if (answer instanceof z.ZodType) return { content: { 'application/json': { schema: schemaOf(answer, 'output') } } };
+  if (answer instanceof z.ZodType) return { content: { 'application/json': { schema: toSchema(answer, 'output') } } };
   // Parameters such as a charset are no part of a media type's name.
   const types = [answer.mime, ...answer.otherMimes].map((mime) => mime.split(';')[0] ?? mime);
   return {

@@ -32,7 +32,7 @@ interface StatementNames {
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
-  let given = 0;
+  let nameCount = 0;
   return {
     add(statement, isInTransaction) {
       const { text, values = [] } = statement;
@@ -45,8 +45,8 @@ export function createStatementNames(): StatementNames {
         counts.set(text, count);
         if (count < REPETITIONS) return statement;
         counts.delete(text);
-        name = `q${given}`;
-        given += 1;
+        name = `q${nameCount}`;
+        nameCount += 1;
         names.set(text, name);
       }
       return { ...statement, name };

@@ -51,12 +51,12 @@ export async function recordPurgedRows(db: Knex, table: PurgedTable, rows: numbe
 
 export async function collectPurgeMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const purged: { table: string; rows: number }[] = await trx('purged_rows').select({ table: 'table_name' }, 'rows');
-  const rowsOf = new Map(purged.map(({ table, rows }) => [table, rows]));
+  const rowsByTable = new Map(purged.map(({ table, rows }) => [table, rows]));
   return [
     counter(
       'purged_rows_total',
       'Rows that the retention of each table has deleted or emptied, since the installation began.',
-      samplesFor('table', PURGED_TABLES, (name) => rowsOf.get(name)),
+      samplesFor('table', PURGED_TABLES, (name) => rowsByTable.get(name)),
     ),
   ];
 }

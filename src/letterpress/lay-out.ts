@@ -181,7 +181,7 @@ function toFlowLines(
   setting: Setting,
 ): FlowLine[] {
   const items = toItems(block, setting).filter((item) => item.lines.length > 0);
-  const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEEP_WITH_NEXT.has(before));
+  const canStart = !NEVER_FIRST.has(block.kind) && !(before && KEEP_WITH_NEXT.has(before));
   return items.flatMap(({ lines, room = 0, drawings = [], isPoint = false }, i) =>
     lines.map((runs, j): FlowLine => {
       const isFirst = i === 0 && j === 0;
@@ -193,7 +193,7 @@ function toFlowLines(
         ...(j === 0 && drawings.length > 0 && { drawings }),
         above: isFirst ? ABOVE[block.kind] * setting.geometry.spacing : 0,
         room: j === 0 ? room : 0,
-        mayTurn: isFirst ? mayStart : canTurn(block.kind, { item: i, line: j, lines: lines.length }),
+        mayTurn: isFirst ? canStart : canTurn(block.kind, { item: i, line: j, lines: lines.length }),
       };
     }),
   );

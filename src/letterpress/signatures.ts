@@ -65,7 +65,8 @@ function placeDrawing(
 ): Drawing[] {
   const scale = Math.min(1, maxWidth / width, (DRAWN_ROOM - GAP) / height);
   if (!(width > 0 && height > 0 && scale > 0)) return [];
-  const clampMm = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
+  const clampMm = (mm: number, maxMm: number): number =>
+    Math.round(Math.min(Math.max(mm, 0), maxMm) * scale * 100) / 100;
   const drawn = strokes
     .map((stroke) =>
       stroke

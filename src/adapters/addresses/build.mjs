@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, 'generated');
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+const out = join(buildFolder, 'generated');
 // The package's own entry reads ./data from the folder of the process, and fails anywhere else.
 const source = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json');
 
@@ -20,7 +20,7 @@ const toPrintedName = (name) => name.replace(/ \(.*\)$/, '').replaceAll("'", 'â€
 /** `insee;name;postcodes`, one line per commune. A single string, so that the type checker has nothing to infer. */
 export function buildCommunes() {
   const fingerprint = createHash('sha256')
-    .update(readFileSync(join(here, 'build.mjs')))
+    .update(readFileSync(join(buildFolder, 'build.mjs')))
     .update(readFileSync(source))
     .digest('hex');
   const stampFile = join(out, 'stamp');
@@ -32,12 +32,12 @@ export function buildCommunes() {
     return false;
 
   const communes = JSON.parse(readFileSync(source, 'utf8'));
-  const postcodesOf = new Map(
+  const postcodesByCommune = new Map(
     communes
       .filter(({ type }) => type === 'commune-actuelle')
       .map(({ code, codesPostaux }) => [code, codesPostaux ?? []]),
   );
-  const nameOf = new Map(
+  const nameByCommune = new Map(
     communes.filter(({ type }) => type === 'commune-actuelle').map(({ code, nom }) => [code, nom]),
   );
   // Communes that were joined to another one: people still write their name, so it is no mistake. They have no code
@@ -46,10 +46,10 @@ export function buildCommunes() {
     .filter(
       ({ type, nom, chefLieu }) =>
         /^commune-(deleguee|associee)$/.test(type) &&
-        nom !== nameOf.get(chefLieu) &&
-        postcodesOf.get(chefLieu)?.length > 0,
+        nom !== nameByCommune.get(chefLieu) &&
+        postcodesByCommune.get(chefLieu)?.length > 0,
     )
-    .map(({ nom, chefLieu }) => `;${toPrintedName(nom)};${postcodesOf.get(chefLieu).join(' ')}`);
+    .map(({ nom, chefLieu }) => `;${toPrintedName(nom)};${postcodesByCommune.get(chefLieu).join(' ')}`);
   const rows = communes
     .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux?.length > 0)
     .map(({ code, nom, codesPostaux }) => `${code};${toPrintedName(nom)};${codesPostaux.join(' ')}`);

@@ -65,7 +65,7 @@ export const listTowns = (postcode: string): Town[] =>
   (readTable().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
 
 /** Lists towns whose name begins with the text, exact matches first, each with its matching postcodes. */
-export function listTownsNamed(text: string, most: number, postcode = ''): Town[] {
+export function listTownsNamed(text: string, limit: number, postcode = ''): Town[] {
   const key = toKey(text);
   if (key === '') return [];
   const { byName } = readTable();
@@ -73,9 +73,9 @@ export function listTownsNamed(text: string, most: number, postcode = ''): Town[
   for (let i = findFirstAtLeast(byName, key); i < byName.length && byName[i]!.key.startsWith(key); i += 1) {
     const { name, postcodes, insee } = byName[i]!;
     for (const code of postcodes) if (code.startsWith(postcode)) towns.push({ name, postcode: code, insee });
-    if (towns.length >= most) break;
+    if (towns.length >= limit) break;
   }
-  return towns.slice(0, most);
+  return towns.slice(0, limit);
 }
 
 const toTowns = ({ name, postcodes, insee }: Commune): Town[] =>

@@ -25,12 +25,12 @@ export class OfflineAddresses implements AddressesPort {
    */
   check({ postcode, city }: { postcode: string; city: string }): { known: boolean; communes: Town[] } {
     const digits = extractDigits(postcode);
-    const here = listTowns(digits);
-    if (/\bC[EÉ]DEX/i.test(city)) return { known: true, communes: here };
-    if (city.trim() === '') return { known: here.length > 0, communes: here };
+    const towns = listTowns(digits);
+    if (/\bC[EÉ]DEX/i.test(city)) return { known: true, communes: towns };
+    if (city.trim() === '') return { known: towns.length > 0, communes: towns };
     return {
       known: isTownAt(digits, city),
-      communes: here.length > 0 ? here : listTownsNamedExactly(city).slice(0, MAX_SUGGESTIONS),
+      communes: towns.length > 0 ? towns : listTownsNamedExactly(city).slice(0, MAX_SUGGESTIONS),
     };
   }
 }

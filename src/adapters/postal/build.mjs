@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, 'generated');
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+const out = join(buildFolder, 'generated');
 
-const names = readdirSync(here, { withFileTypes: true })
+const names = readdirSync(buildFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
   .map(({ name }) => name)
   .sort();

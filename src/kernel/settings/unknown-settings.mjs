@@ -10,23 +10,23 @@ const countTolerated = ({ length }) => Number(length >= 6) + Number(length >= 10
 
 /**
  * Counts the characters by which two names differ: missing, added, replaced or swapped with their neighbour.
- * @param {string} one
- * @param {string} other
+ * @param {string} first
+ * @param {string} second
  */
-function countDifferences(one, other) {
+function countDifferences(first, second) {
   /** The first so many characters of each. @type {(i: number, j: number) => number} */
   const count = (i, j) => table[i]?.[j] ?? Infinity;
-  const table = [Array.from({ length: other.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= one.length; i += 1) {
+  const table = [Array.from({ length: second.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= first.length; i += 1) {
     const row = (table[i] = [i]);
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const replaced = count(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+    for (let j = 1; j <= second.length; j += 1) {
+      const isSwapped = first[i - 1] === second[j - 2] && first[i - 2] === second[j - 1];
+      const replaced = count(i - 1, j - 1) + (first[i - 1] === second[j - 1] ? 0 : 1);
       const swapped = isSwapped ? count(i - 2, j - 2) + 1 : Infinity;
       row[j] = Math.min(replaced, swapped, count(i - 1, j) + 1, count(i, j - 1) + 1);
     }
   }
-  return count(one.length, other.length);
+  return count(first.length, second.length);
 }
 
 /**

@@ -63,8 +63,8 @@ export const getMaxEntries = ({ max }: Pick<ComposeField, 'max'>): number =>
 export function listEntries(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
   const entries = Array.isArray(value) ? value : [];
   const required = typeof field.min === 'number' ? field.min : 1;
-  const least = field.required ? required : 0;
-  return [...entries, ...Array.from({ length: Math.max(0, least - entries.length) }, () => ({}))];
+  const min = field.required ? required : 0;
+  return [...entries, ...Array.from({ length: Math.max(0, min - entries.length) }, () => ({}))];
 }
 
 function findEntryProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
@@ -136,10 +136,10 @@ export function findFormProblem(field: ComposeField, value: AnswerValue): string
 
 function findTextProblem(field: ComposeField, value: AnswerValue, form: RegExp, message: string): string | null {
   if (typeof value !== 'string') return message;
-  const most = getMaxCharacters(field);
-  const over = value.length - most;
+  const max = getMaxCharacters(field);
+  const over = value.length - max;
   if (over > 0)
-    return `Cette réponse dépasse ${writeNumber(most)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
+    return `Cette réponse dépasse ${writeNumber(max)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
   return form.test(value.trim()) ? null : message;
 }
 
@@ -152,20 +152,20 @@ function findAmountProblem(
 ): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || (of.isWhole && !Number.isInteger(value)))
     return of.example;
-  const least = typeof field.min === 'number' ? field.min : 0;
-  const most = typeof field.max === 'number' ? field.max : MAX_CENTS;
-  if (value < least) return `Cette réponse doit être d’au moins ${of.write(least)}.`;
-  return value > most ? `Cette réponse ne doit pas dépasser ${of.write(most)}.` : null;
+  const min = typeof field.min === 'number' ? field.min : 0;
+  const max = typeof field.max === 'number' ? field.max : MAX_CENTS;
+  if (value < min) return `Cette réponse doit être d’au moins ${of.write(min)}.`;
+  return value > max ? `Cette réponse ne doit pas dépasser ${of.write(max)}.` : null;
 }
 
 function findYearProblem(field: ComposeField, value: AnswerValue): string | null {
-  const [least, most] = [
+  const [min, max] = [
     typeof field.min === 'number' ? field.min : 1900,
     typeof field.max === 'number' ? field.max : 2100,
   ];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1000 || value > 9999)
     return 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.';
-  return value < least || value > most ? `Cette année doit être entre ${least} et ${most}.` : null;
+  return value < min || value > max ? `Cette année doit être entre ${min} et ${max}.` : null;
 }
 
 function dateProblem(field: ComposeField, value: AnswerValue): string | null {

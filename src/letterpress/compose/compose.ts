@@ -157,7 +157,7 @@ function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
 }
 
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */
-const cleanForPrint = (text: string, most: number): string => stripMarkers(cleanText(text.slice(0, most)));
+const cleanForPrint = (text: string, maxLength: number): string => stripMarkers(cleanText(text.slice(0, maxLength)));
 
 const cleanLine = (text: string): string =>
   cleanForPrint(text, MAX_LINE_CHARACTERS)

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listCodes, FRENCH_RANGES } from './french-ranges.mjs';
 import { toFaceCode, buildKerningTable } from './kerning.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, 'generated');
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+const out = join(buildFolder, 'generated');
 const require = createRequire(import.meta.url);
 const family = dirname(require.resolve('@expo-google-fonts/source-serif-4/package.json'));
 const SOURCES = {
@@ -56,7 +56,8 @@ const LETTER_CODES = [...FIRST_CODES, ...LATIN_CODES].sort((one, other) => one -
 /** Writes the files under generated/. Equal sources give equal bytes. */
 export async function buildFonts() {
   const stamp = createHash('sha256');
-  for (const file of ['build.mjs', 'french-ranges.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
+  for (const file of ['build.mjs', 'french-ranges.mjs', 'kerning.mjs'])
+    stamp.update(readFileSync(join(buildFolder, file)));
   for (const { file } of Object.values(SOURCES)) stamp.update(readFileSync(join(family, file)));
   stamp.update(readFileSync(TITLE));
   const fingerprint = stamp.digest('hex');

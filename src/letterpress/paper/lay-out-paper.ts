@@ -55,7 +55,7 @@ function putBlock(sheet: Sheet, block: PaperBlock): void {
       sheet.put(setText(block.name, BODY), LEADING);
       return sheet.put(setText(block.text, { ...BODY, sizePt: 8.5 }), 4.6);
     case 'facts':
-      return putFacts(sheet, block.rows, RIGHT);
+      return drawFacts(sheet, block.rows, RIGHT);
     case 'cover':
       return putCover(sheet, block);
     case 'parties':
@@ -75,7 +75,7 @@ function putHeading(sheet: Sheet, text: string, width: number): void {
 }
 
 /** Screen readers announce each row as an item. */
-function putFacts(sheet: Sheet, rows: readonly Fact[], right: number): void {
+function drawFacts(sheet: Sheet, rows: readonly Fact[], right: number): void {
   rows.forEach(([label, value], item) => {
     const lines = placeBeside(
       setText(label, { x: LEFT, width: LABEL_WIDTH - 4, sizePt: BODY_PT, style: 'bold' }),
@@ -92,7 +92,7 @@ function putCover(sheet: Sheet, cover: Extract<PaperBlock, { kind: 'cover' }>): 
   if (cover.postmark) sheet.draw(drawPostmark(cover.postmark, COVER.postmark));
   sheet.draw({ shapes: drawMatrixCode(cover.code.modules, code), alt: cover.code.alt });
   putHeading(sheet, cover.text, COVER.right - LEFT);
-  putFacts(sheet, cover.rows, COVER.right);
+  drawFacts(sheet, cover.rows, COVER.right);
   const caption = centreAt(setText(cover.code.caption, { x: 0, width: 40, sizePt: SMALL_PT }), code.x + code.size / 2);
   caption.forEach((runs, i) => sheet.place(runs, code.y + code.size + 4 + i * 3.6, { ink: 'soft' }));
 }

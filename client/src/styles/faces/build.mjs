@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listCodes, FRENCH_RANGES } from '../../../../src/letterpress/fonts/french-ranges.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, 'generated');
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+const out = join(buildFolder, 'generated');
 const require = createRequire(import.meta.url);
 
 /**

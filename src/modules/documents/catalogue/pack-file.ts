@@ -36,7 +36,7 @@ export function findPackMistakes(
     events,
   }: { templates: readonly { category: string; slug: string; file: TemplateFile }[]; events: ReadonlySet<string> },
 ): string[] {
-  const fieldsOf = new Map(
+  const fieldsByLetter = new Map(
     templates.map(({ category, slug, file }) => [
       `${category}/${slug}`,
       new Map(file.steps.flatMap(({ fields }) => fields.map((field) => [field.name, field]))),
@@ -48,15 +48,15 @@ export function findPackMistakes(
       Object.entries(feeds).map(([place, name]) => ({
         at: `${place}.${name}`,
         place,
-        field: fieldsOf.get(place)?.get(name),
+        field: fieldsByLetter.get(place)?.get(name),
       }));
     return [
       ...(events.has(event) ? [] : [`"${event}" is not in life-events.yaml`]),
-      ...places.filter((place) => !fieldsOf.has(place)).map((place) => `the letter "${place}" does not exist`),
+      ...places.filter((place) => !fieldsByLetter.has(place)).map((place) => `the letter "${place}" does not exist`),
       ...letters.flatMap(({ letter, answers }) =>
         Object.entries(answers)
           .filter(([name, value]) => {
-            const field = fieldsOf.get(letter)?.get(name);
+            const field = fieldsByLetter.get(letter)?.get(name);
             return !field || findFormProblem(field, value) !== null;
           })
           .map(([name, value]) => `${letter}.${name} has no choice "${value}"`),

@@ -292,8 +292,8 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     names.add(name);
     checkLiquid(['computed', i, 'expression'], `{{ ${expression} }}`);
   });
-  const isAsked = (asked: string, ...types: Field['type'][]): boolean =>
-    file.steps.some(({ fields }) => fields.some(({ name, type }) => name === asked && types.includes(type)));
+  const isAsked = (fieldName: string, ...types: Field['type'][]): boolean =>
+    file.steps.some(({ fields }) => fields.some(({ name, type }) => name === fieldName && types.includes(type)));
   const checkDay = (path: (string | number)[], field: string, showIf: Condition | undefined): void => {
     if (!isAsked(field, 'date', 'entries'))
       addIssue([...path, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);

@@ -81,9 +81,9 @@ export const findDanglingSources = ({ file, samples }: Template): LintProblem[] 
     const text = readLetter(file, sample);
     return [...text.matchAll(SAME_SOURCE)]
       .filter(({ index, 1: masculine, 2: feminine }) => !hasNamed(text.slice(0, index), masculine ?? feminine))
-      .map(([said]) => ({
+      .map(([word]) => ({
         file: 'samples.yaml' as const,
-        message: `${sample.name}: «\u00a0${said}\u00a0» sans que la lettre l’ait nommé plus haut\u00a0: écrivez son nom`,
+        message: `${sample.name}: «\u00a0${word}\u00a0» sans que la lettre l’ait nommé plus haut\u00a0: écrivez son nom`,
       }));
   });
 
@@ -180,12 +180,12 @@ export function findRepeatedNumbers({ file, samples }: Template, source: string)
       const text = readLetter(file, sample);
       return Object.entries(sample.content.answers).flatMap(([field, answer]): LintProblem[] => {
         if (typeof answer !== 'string' || !NUMBER.test(answer) || /^\d{4}-\d\d-\d\d$/.test(answer)) return [];
-        const most = printed.includes(`show.${field}`) ? 1 : MAX_TIMES;
-        return text.split(answer).length - 1 > most
+        const maxTimes = printed.includes(`show.${field}`) ? 1 : MAX_TIMES;
+        return text.split(answer).length - 1 > maxTimes
           ? [
               {
                 file: 'samples.yaml',
-                message: `${sample.name}: «\u00a0${answer}\u00a0» est écrit plus ${most === 1 ? 'd’une' : `de ${most}`} fois`,
+                message: `${sample.name}: «\u00a0${answer}\u00a0» est écrit plus ${maxTimes === 1 ? 'd’une' : `de ${maxTimes}`} fois`,
               },
             ]
           : [];

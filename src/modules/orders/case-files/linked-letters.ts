@@ -30,10 +30,10 @@ async function listPostedLetters(deps: Deps, userId: string): Promise<{ orders: 
   const orders = await Order.query(deps.db)
     .findByIds(posted.map(({ orderId }) => orderId))
     .orderBy('id');
-  const letterOf = new Map(posted.map((letter) => [letter.orderId, letter]));
+  const letterByOrder = new Map(posted.map((letter) => [letter.orderId, letter]));
   const nextTemplates = await listNextTemplates(deps, orders);
   const letters = orders.flatMap((order): PostedLetter[] => {
-    const letter = letterOf.get(order.id);
+    const letter = letterByOrder.get(order.id);
     if (!letter) return [];
     const template = toPlace({ category: order.category, slug: order.templateSlug });
     return [

@@ -79,10 +79,13 @@ async function rasterise(
   { width, height }: { width: number; height: number },
   place: Place,
 ): Promise<Pixels> {
-  const most = (PRINT_DPI / POINTS_PER_INCH) * place.scale;
+  const maxPixelsPerPoint = (PRINT_DPI / POINTS_PER_INCH) * place.scale;
   const fewer =
-    most < 1
-      ? { width: Math.max(1, Math.round(width * most)), height: Math.max(1, Math.round(height * most)) }
+    maxPixelsPerPoint < 1
+      ? {
+          width: Math.max(1, Math.round(width * maxPixelsPerPoint)),
+          height: Math.max(1, Math.round(height * maxPixelsPerPoint)),
+        }
       : undefined;
   const flat = picture
     .resize(fewer ? { ...fewer, fit: 'fill' } : { width, height, fit: 'fill' })

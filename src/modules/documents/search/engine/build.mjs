@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, 'generated');
-const seeds = join(here, '../../../../../seeds/search');
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+const out = join(buildFolder, 'generated');
+const seeds = join(buildFolder, '../../../../../seeds/search');
 
 const Terms = z.string().regex(/^[^>,\n]+(?:, [^>,\n]+)*$/, 'expected words separated by ", "');
 const Words = z.string().regex(/^\S+(?: \S+)*\n?$/, 'expected words separated by spaces');
@@ -149,7 +149,7 @@ function buildSearchWords() {
     'first-names.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
   ];
-  const hash = createHash('sha256').update(readFileSync(join(here, 'build.mjs')));
+  const hash = createHash('sha256').update(readFileSync(join(buildFolder, 'build.mjs')));
   for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(seeds, path)));
   hash.update([...listUsedRecipientTypes()].sort().join());
   const fingerprint = hash.digest('hex');

@@ -89,7 +89,7 @@ export function weighEvidence(
     computeSupport(term, row) < MIN_SUPPORT &&
     (term.means.size === 0 || findSurest(term) >= MIN_SURE) &&
     !isCircumstance(term, MIN_SURE);
-  const tells = (root: string): number => {
+  const weigh = (root: string): number => {
     const weight = row.words.get(root);
     return weight === undefined ? 0 : TELLING.find(([minWeight]) => weight >= minWeight)![1];
   };
@@ -100,7 +100,7 @@ export function weighEvidence(
     story: Number(isStory),
     request: isDemand && asks(row) ? 0.5 : Number(isRequest),
     lacking: words.filter(isLacking).length / Math.max(1, words.length),
-    covered: compute(tells),
+    covered: compute(weigh),
     named: compute((root) => Number((row.words.get(root) ?? 0) >= MIN_NAMED)),
     score: Math.min(1, textScore / Math.max(1, words.length) / MAX_SCORE),
     words: Math.min(1, words.length / MAX_WORDS),

@@ -39,9 +39,9 @@ export function createCoverage(terms: readonly QueryTerm[], idf: (root: string) 
     .map((term) => ({ meanings: [...term.means], weight: computeWeight(term) }))
     .filter(({ weight }) => weight > 0);
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
-  const sureOf = new Map<string, number>();
+  const certaintyByTerm = new Map<string, number>();
   for (const [root, sure] of weighted.flatMap(({ meanings }) => meanings))
-    sureOf.set(root, Math.max(sureOf.get(root) ?? 0, Math.min(1, sure)));
+    certaintyByTerm.set(root, Math.max(certaintyByTerm.get(root) ?? 0, Math.min(1, sure)));
 
   const compute = (share: (root: string) => number): number => {
     let covered = 0;
@@ -50,12 +50,12 @@ export function createCoverage(terms: readonly QueryTerm[], idf: (root: string) 
     return total === 0 ? 0 : covered / total;
   };
   const matchName = (name: Name): number => {
-    if (!name.some((root) => sureOf.has(root))) return 0;
+    if (!name.some((root) => certaintyByTerm.has(root))) return 0;
     let [size, found] = [0, 0];
     for (const root of name) {
       const weight = idf(root);
       size += weight;
-      found += weight * (sureOf.get(root) ?? 0);
+      found += weight * (certaintyByTerm.get(root) ?? 0);
     }
     return (found / size) ** 2 * compute((root) => (name.includes(root) ? 1 : 0));
   };

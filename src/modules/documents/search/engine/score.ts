@@ -131,13 +131,13 @@ export function rankRows<T extends Row>(
   const matching = [...rows]
     .map((row) => ({ row, ...scoreRow(row, question, idf) }))
     .filter(({ covered }) => covered >= MIN_COVERED);
-  const highest = matching.reduce((most, { score }) => Math.max(most, score), 0);
+  const highest = matching.reduce((highestYet, { score }) => Math.max(highestYet, score), 0);
   const wordCount = terms.filter(({ root }) => root !== null).length;
   const strengthWeight = STRENGTH_WEIGHT * Math.min(MAX_STRENGTH_WORDS, Math.max(0, wordCount - 1));
   const scored = matching.map(({ row, score: textScore }) => {
     const strength = sumStrengths(row, terms);
     return { row, textScore, strength, score: textScore + strengthWeight * highest * strength };
   });
-  const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
+  const best = scored.reduce((highestYet, { score }) => Math.max(highestYet, score), 0);
   return scored.filter(({ score }) => score >= best * MIN_OF_BEST).toSorted((a, b) => b.score - a.score);
 }

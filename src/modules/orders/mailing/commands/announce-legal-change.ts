@@ -19,13 +19,13 @@ export async function announceLegalChange(
   const version = (await getVersionsById(deps, [versionId])).get(versionId);
   if (!version) return;
   const { db } = deps;
-  const kept = [...orderStateMachine.groups.kept];
+  const keptStates = [...orderStateMachine.groups.kept];
   await runWholeBatches(deps, {
     subject: 'orders',
     load: createPageLoader(() =>
       db('orders')
         .where({ template_slug: version.slug })
-        .whereIn('status', kept)
+        .whereIn('status', keptStates)
         .where('created_at', '<', version.publishedAt)
         .whereRaw(`created_at > ?::timestamptz - interval '${MONTHS} months'`, [version.publishedAt])
         .whereNotExists(
@@ -33,7 +33,7 @@ export async function announceLegalChange(
             .whereRaw('later.user_id = orders.user_id and later.template_slug = orders.template_slug')
             // The orders of a pack have the same `created_at`.
             .whereRaw('(later.created_at, later.id) > (orders.created_at, orders.id)')
-            .whereIn('later.status', kept)
+            .whereIn('later.status', keptStates)
             .select(db.raw('1')),
         )
         .select('id'),
