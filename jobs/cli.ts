@@ -30,6 +30,8 @@ import { stateMachines } from './state-machines.ts';
 interface Command {
   /** What follows the name, as the usage shows it. */
   parameters: string;
+  /** How many arguments it takes, and which options; without it, the command reads and refuses them itself. */
+  accepts?: { count: number; options?: readonly string[] };
   /** Returns false for the exit code 1: wrong arguments, or something to look at. */
   run(args: readonly string[], name: string): boolean | Promise<boolean>;
 }
@@ -88,23 +90,35 @@ const withFolder = (run: (deps: Deps, folder: string, report: typeof print) => P
 
 /** Each is a script of package.json: `npm run <name> -- <parameters>`. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  'state-machines': { parameters: '', run: printStateMachines },
-  history: { parameters: '<order reference>', run: withDatabase(printAuditTrail) },
-  replay: { parameters: '<event id>', run: withDatabase(replay) },
-  reconcile: { parameters: '[days]', run: withDeps(printReconciliation) },
-  'e-reporting': { parameters: '<month, as 2026-11>', run: withDatabase(printEReporting) },
-  preview: { parameters: '[category or slug] | emails [name]', run: preview },
-  'create-admin': { parameters: '<e-mail> [--also]', run: withDeps(inviteAdmin) },
-  'remove-second-factor': { parameters: '<e-mail>', run: withDeps(removeLostFactor) },
-  backup: { parameters: '<empty folder>', run: withFolder(backUp) },
-  restore: { parameters: '<folder of a backup>', run: withFolder(restore) },
-  'hold-letters-in-doubt': { parameters: '', run: withDeps((deps) => completeRestore(deps, print)) },
+  'state-machines': { parameters: '', accepts: { count: 0 }, run: printStateMachines },
+  history: { parameters: '<order reference>', accepts: { count: 1 }, run: withDatabase(printAuditTrail) },
+  replay: { parameters: '<event id>', accepts: { count: 1 }, run: withDatabase(replay) },
+  reconcile: { parameters: '[days]', accepts: { count: 1 }, run: withDeps(printReconciliation) },
+  'e-reporting': { parameters: '<month, as 2026-11>', accepts: { count: 1 }, run: withDatabase(printEReporting) },
+  preview: { parameters: '[category or slug] | emails [name]', accepts: { count: 2 }, run: preview },
+  'create-admin': {
+    parameters: '<e-mail> [--also]',
+    accepts: { count: 1, options: ['--also'] },
+    run: withDeps(inviteAdmin),
+  },
+  'remove-second-factor': { parameters: '<e-mail>', accepts: { count: 1 }, run: withDeps(removeLostFactor) },
+  backup: { parameters: '<empty folder>', accepts: { count: 1 }, run: withFolder(backUp) },
+  restore: { parameters: '<folder of a backup>', accepts: { count: 1 }, run: withFolder(restore) },
+  'hold-letters-in-doubt': {
+    parameters: '',
+    accepts: { count: 0 },
+    run: withDeps((deps) => completeRestore(deps, print)),
+  },
   'settle-letters': {
     parameters: 'list | posted <partner> <file or -> | release <file or -> --by <e-mail> [--apply]',
     run: withDeps((deps, args) => settleLetters(deps, args, { report: print, folder: callFolder })),
   },
-  'rotate-file-keys': { parameters: '', run: withDeps(rotateKeys) },
-  'compare-files': { parameters: '[--erase]', run: withDeps(compareStore) },
+  'rotate-file-keys': { parameters: '', accepts: { count: 0 }, run: withDeps(rotateKeys) },
+  'compare-files': {
+    parameters: '[--erase]',
+    accepts: { count: 0, options: ['--erase'] },
+    run: withDeps(compareStore),
+  },
   'seed:demo': { parameters: '[--orders 200] [--seed 1] [--also]', run: withDeps(inventTown) },
 };
 
@@ -113,6 +127,13 @@ await runCommand(process.argv.slice(2));
 async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) {
+    const refused = findRefusedArgument(command, args);
+    if (refused !== undefined) {
+      const { parameters } = command;
+      print(`${refused} is not understood: npm run ${name}${parameters && ` -- ${parameters}`}`);
+      process.exitCode = 1;
+      return;
+    }
     try {
       process.exitCode = (await command.run(args, name)) ? 0 : 1;
     } catch (error) {
@@ -126,6 +147,17 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
   print('Commands:');
   for (const [known, { parameters }] of Object.entries(COMMANDS)) print(`  npm run ${known} -- ${parameters}`);
   process.exitCode = 1;
+}
+
+/** What a command would not read: `--dry-run` must not run one that has no such option. */
+function findRefusedArgument({ accepts }: Command, args: readonly string[]): string | undefined {
+  if (!accepts) return undefined;
+  const { count, options = [] } = accepts;
+  const isOption = (argument: string): boolean => argument.startsWith('--');
+  return (
+    args.find((argument) => isOption(argument) && !options.includes(argument)) ??
+    args.filter((argument) => !isOption(argument))[count]
+  );
 }
 
 function printStateMachines(): boolean {
@@ -157,6 +189,10 @@ async function printAuditTrail(db: Knex, requestedId: string): Promise<boolean> 
 
 /** Runs the handlers of an event again. Each is idempotent. */
 async function replay(db: Knex, id: string): Promise<boolean> {
+  if (!id) {
+    print('Name an event: npm run replay -- <event id>');
+    return false;
+  }
   const jobs = z.uuid().safeParse(id).success
     ? await replayEvent(db, id, { by: null, reason: null, at: new Date() })
     : [];

@@ -50,12 +50,12 @@ export async function settleLetters(
     options: { by: { type: 'string', default: '' }, apply: { type: 'boolean', default: false } },
   });
   const [action, ...rest] = positionals;
-  if (action === 'list') {
+  if (action === 'list' && rest.length === 0) {
     for (const reference of await listLettersInDoubt(deps)) report(reference);
     return true;
   }
-  const { read, file } = toList(action, rest);
-  if (!read || !file) {
+  const { read, file, isWhole } = toList(action, rest);
+  if (!read || !file || !isWhole) {
     report(USAGE);
     return false;
   }
@@ -91,11 +91,13 @@ export async function settleLetters(
 interface List {
   read: ((line: string) => LetterInDoubt | null) | null;
   file: string | undefined;
+  /** False if the arguments go on: a second list would not be read. */
+  isWhole: boolean;
 }
 /** How the lines of a list are read, and where the list is; null where the arguments name none. */
 function toList(action: string | undefined, rest: readonly string[]): List {
-  if (action === 'posted') return { read: readPosted(rest[0]), file: rest[1] };
-  return { read: action === 'release' ? readRelease : null, file: rest[0] };
+  if (action === 'posted') return { read: readPosted(rest[0]), file: rest[1], isWhole: rest.length === 2 };
+  return { read: action === 'release' ? readRelease : null, file: rest[0], isWhole: rest.length === 1 };
 }
 
 const CELL_SEPARATORS = /[\s,;"]+/;

@@ -19,8 +19,10 @@ const OWN = ['secrets.json', 'sandbox'];
 /** The journal of erasures (src/modules/auth/commands/erasure-journal.ts), which may be in the store before a restore. */
 const ERASURE = /^erasure-/;
 
-const [command = '', requestedFolder] = process.argv.slice(2);
+const [command = '', requestedFolder, ...more] = process.argv.slice(2);
 if (!requestedFolder) exitWithError(`Name a folder: npm run ${command} -- /backups/2026-11-26`);
+const refused = [requestedFolder, ...more].find((argument, index) => index > 0 || argument.startsWith('--'));
+if (refused) exitWithError(`${refused} is not understood: npm run ${command} -- /backups/2026-11-26`);
 /** @type {string} */
 const folder = resolve(process.env.INIT_CWD ?? root, requestedFolder);
 const instance = join(folder, 'instance');

@@ -66,6 +66,27 @@ test('reconcile refuses what is no number of days, before it asks anybody', asyn
   for (const days of ['14d', '0', '1e9']) expect(await run('cli', {}, 'reconcile', days)).toEqual({ code: 1, lines });
 });
 
+test.each([
+  [['hold-letters-in-doubt', '--dry-run'], '--dry-run is not understood: npm run hold-letters-in-doubt'],
+  [['compare-files', '--ersae'], '--ersae is not understood: npm run compare-files -- [--erase]'],
+  [['create-admin', '--alos', 'a@b.fr'], '--alos is not understood: npm run create-admin -- <e-mail> [--also]'],
+  [['reconcile', '14', '30'], '30 is not understood: npm run reconcile -- [days]'],
+  [['replay'], 'Name an event: npm run replay -- <event id>'],
+])('a command that does not understand an argument does nothing: %j', async (args, line) => {
+  const env = { DATABASE_URL: 'postgres://u@127.0.0.1:9/affranchi' };
+  expect(await run('cli', env, ...args)).toEqual({ code: 1, lines: [line] });
+});
+
+test.each(['--help', 'folder more'])('a backup does not take %j for its folder', (args) => {
+  const { stderr, status } = spawnSync(process.execPath, ['src/scripts/backup.mjs', 'restore', ...args.split(' ')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'not-made'), INIT_CWD: folder },
+    encoding: 'utf8',
+  });
+  const [refused] = args.split(' ').slice(-1);
+  expect([status, stderr]).toEqual([1, `${refused} is not understood: npm run restore -- /backups/2026-11-26\n`]);
+  expect(readdirSync(folder)).not.toContain('not-made');
+});
+
 test('a start refuses a number of invented orders that is none', () => {
   const script = `import('./src/scripts/stack.mjs').then(async ({ Stack }) => {
     const { builtProgram } = await import('./src/scripts/programs.mjs');
