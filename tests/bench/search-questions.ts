@@ -10,6 +10,7 @@ const File = z.strictObject({
   argot: z.record(z.string(), z.string()),
   questions: z.record(z.string(), z.string()),
   rayons: z.record(z.string(), z.string()),
+  institutions: z.record(z.string(), z.string()),
   absentes: z.record(z.string(), z.string()),
 });
 const ControlFile = z.strictObject({

@@ -44,6 +44,11 @@ describe('among ten thousand letters', () => {
         right += 1;
     expect(right / sample.length).toBeGreaterThanOrEqual(0.95);
   });
+  test('the letters to a named recipient stand first', async () => {
+    const { versionIds } = await (await getSearchBackend(deps)).find({ question: 'lettre à la cipav', limit: 3 });
+    const rows = await database.knex('template_versions').whereIn('id', versionIds).select('id', 'slug');
+    expect(versionIds.map((id) => rows.find((row) => row.id === id)!.slug)[0]).toBe('reclamation-retraite-trimestres');
+  });
   test('suggests a spelling', async () => {
     expect(
       await (await getSearchBackend(deps)).find({ question: 'contester asurance mairie', limit: 3 }),

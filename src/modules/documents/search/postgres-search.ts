@@ -3,9 +3,10 @@ import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
 import { assess, writeNameWords } from './engine/answers.ts';
+import { placeInstitutionLetters } from './engine/institutions.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
-import { rankRows } from './engine/score.ts';
+import { rankRows, type Ranked, type Row } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
 import { openSubjects, type Subjects } from './engine/subjects.ts';
 import { getSynonyms } from './engine/synonyms.ts';
@@ -127,6 +128,25 @@ async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], 
   return read(telling.map(({ query }) => query).join('|'));
 }
 
+/** Places the letters to the institution that the query names first; those that its words did not find are read. */
+async function placeLetters(
+  deps: Pick<Deps, 'db'>,
+  ranked: readonly Ranked<Letter & Row>[],
+  slugs: readonly string[],
+  category?: string,
+): Promise<readonly Ranked<Letter & Row>[]> {
+  if (slugs.length === 0) return ranked;
+  const letters = await deps
+    .db('search_letters')
+    .join('template_versions', 'template_versions.id', 'version_id')
+    .whereNull('withdrawn_at')
+    .whereIn('search_letters.slug', slugs)
+    .modify((query) => category !== undefined && void query.where('search_letters.category', category))
+    .select<Letter[]>('version_id', 'search_letters.category', 'search_letters.slug', 'search_letters.title', 'parts');
+  const rows = new Map(letters.map((letter) => [letter.slug, { ...letter, ...fromSearchRow(letter.parts) }]));
+  return placeInstitutionLetters(ranked, slugs, (slug) => rows.get(slug));
+}
+
 export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
   return {
     index: () => Promise.resolve(null),
@@ -147,14 +167,17 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
               idf,
             );
       const everywhere = await rank();
-      const selected = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0];
-      const { isAnswered, missing, templateGroups } = assess(question, first, {
+      const { isAnswered, missing, templateGroups, institutionLetters } = assess(question, first, {
         terms,
         idf: (root) => vocabulary.idf(root),
+        isKnown: vocabulary.isKnown,
         isPublished: (slug) => arrived.has(slug),
         subjects: getSubjects(),
       });
+      const all = await placeLetters(deps, everywhere, institutionLetters);
+      const selected =
+        category === undefined ? all : await placeLetters(deps, await rank(category), institutionLetters, category);
       const versionIds = selected.slice(0, limit).map(({ row }) => row.version_id);
       return {
         versionIds: isAnswered ? versionIds : [],
@@ -164,7 +187,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
         total: isAnswered ? selected.length : 0,
         facets: isAnswered
           ? countFacets(
-              everywhere.map(({ row, score }) => ({
+              all.map(({ row, score }) => ({
                 ...row,
                 categoryTitle: categories.find(({ slug }) => slug === row.category)?.title ?? row.category,
                 score,

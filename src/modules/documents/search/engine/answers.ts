@@ -12,6 +12,8 @@ interface Verdict {
   isAnswered: boolean;
   /** The subject of the query, if the catalogue is known to have no letter for it. */
   missing: string | null;
+  /** The slugs of the letters to the institution that the query names, if it says nothing else. */
+  institutionLetters: readonly string[];
 }
 
 /** A query in the words of the catalogue. */
@@ -19,6 +21,8 @@ interface Query {
   terms: readonly QueryTerm[];
   /** Returns the weight of a stem; that of a stem in no letter is the highest. */
   idf: (root: string) => number;
+  /** Returns whether a letter, a name or everyday speech has a word. */
+  isKnown: (word: string) => boolean;
   /** Returns whether a letter that was missing when this build was made exists. */
   isPublished: (slug: string) => boolean;
   subjects: Subjects;
@@ -72,9 +76,14 @@ export function assess(
   query: Query,
 ): Verdict & { templateGroups: FoundTemplateGroup[] } {
   const coverage = createCoverage(query.terms, query.idf);
-  const { templateGroups, isName } = findTemplateGroups(question, coverage);
-  if (isName) return { isAnswered: true, missing: null, templateGroups };
+  const { templateGroups, isName, institutionLetters } = findTemplateGroups(question, coverage, query.isKnown);
+  if (isName) return { isAnswered: true, missing: null, templateGroups, institutionLetters };
   const { title, ...subject } = findMissing(query, coverage);
   const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, query.terms, coverage, subject));
-  return { isAnswered, missing: isAnswered ? null : title, templateGroups: isAnswered ? templateGroups : [] };
+  return {
+    isAnswered,
+    missing: isAnswered ? null : title,
+    templateGroups: isAnswered ? templateGroups : [],
+    institutionLetters: [],
+  };
 }

@@ -1,7 +1,7 @@
 // Turns the word lists of seeds/search/ into modules, because the engine also runs in browsers. Run by the build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -30,8 +30,13 @@ const RequestWords = z.strictObject({
   circumstances: Words,
   facts: Words,
   abroad: Words,
+  contacts: Words,
+  places: Words,
 });
 const Names = z.record(z.string(), Terms);
+const Institutions = z.array(
+  z.strictObject({ says: Terms, page: z.string().optional(), letters: z.array(z.string()).min(1) }),
+);
 const MissingLetters = z.array(
   z.strictObject({
     title: z.string(),
@@ -60,17 +65,20 @@ function readList(path, text, shape) {
   return result.data;
 }
 
+const listLetterPaths = () =>
+  readdirSync(join(seeds, '../letters'), { recursive: true }).filter((path) => path.endsWith('template.md'));
+
 /** The types of recipient of the letters: a type without a letter has no page. */
 function listUsedRecipientTypes() {
-  const letters = join(seeds, '../letters');
-  const paths = readdirSync(letters, { recursive: true }).filter((path) => path.endsWith('template.md'));
-  return new Set(paths.map((path) => /^recipientType: *(\S+)/m.exec(readFileSync(join(letters, path), 'utf8'))?.[1]));
+  const readLetter = (path) => readFileSync(join(seeds, '../letters', path), 'utf8');
+  return new Set(listLetterPaths().map((path) => /^recipientType: *(\S+)/m.exec(readLetter(path))?.[1]));
 }
 
 /** Builds all lists. The colloquial lists become one table: words of `a, b` imply each other, `a, b > c` is one-way. */
 export function readSearchWords(read = (path) => readFileSync(join(seeds, path), 'utf8')) {
   const list = (path, shape) => readList(path, read(path), shape);
   const colloquial = colloquialFiles().flatMap((path) => list(path, Colloquial));
+  const templateGroups = listTemplateGroups(read, list('template-groups.yaml', Names));
   return {
     colloquial: colloquial.map((line) => (typeof line === 'string' ? line : `${line.says} > ${line.means}`)),
     emptyWords: list('empty-words.yaml', EmptyWords),
@@ -78,13 +86,14 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     wordFamilies: list('word-families.yaml', WordFamilies),
     requestWords: list('request-words.yaml', RequestWords),
     missingLetters: list('missing-letters.yaml', MissingLetters),
-    templateGroups: listTemplateGroups(read, list('template-groups.yaml', Names), list('firms.yaml', Names)),
+    templateGroups,
+    institutions: checkInstitutions(list('institutions.yaml', Institutions), templateGroups),
     firstNames: list('first-names.yaml', FirstNames).names.trim(),
   };
 }
 
 /** Every group page of the catalogue (allGroups). With equal matches the first ones stand first. */
-function listTemplateGroups(read, names, firms) {
+function listTemplateGroups(read, names) {
   const usedTypes = listUsedRecipientTypes();
   const templateGroups = Object.entries({ 'life-events': '', 'recipient-types': 'ecrire-a-', categories: '' }).flatMap(
     ([list, prefix]) =>
@@ -95,11 +104,21 @@ function listTemplateGroups(read, names, firms) {
           title,
         })),
   );
-  for (const [file, list] of Object.entries({ 'template-groups': names, firms })) {
-    const unknown = Object.keys(list).find((slug) => !templateGroups.some((group) => group.slug === slug));
-    if (unknown) throw new Error(`seeds/search/${file}.yaml: no template group is called "${unknown}"`);
+  const unknown = Object.keys(names).find((slug) => !templateGroups.some((group) => group.slug === slug));
+  if (unknown) throw new Error(`seeds/search/template-groups.yaml: no template group is called "${unknown}"`);
+  return templateGroups.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '' }));
+}
+
+/** Throws if an institution names a page or a letter that is not there. */
+function checkInstitutions(institutions, templateGroups) {
+  const slugs = new Set(listLetterPaths().map((path) => basename(dirname(path))));
+  const pages = new Set(templateGroups.map(({ slug }) => slug));
+  for (const { page, letters } of institutions) {
+    const unknown = [...(page && !pages.has(page) ? [page] : []), ...letters.filter((slug) => !slugs.has(slug))];
+    if (unknown.length > 0)
+      throw new Error(`seeds/search/institutions.yaml: nothing is called "${unknown.join(', ')}"`);
   }
-  return templateGroups.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '', firms: firms[slug] ?? '' }));
+  return institutions;
 }
 
 /** In the order of the file names: the meaning of one rule may be matched by a later rule. */
@@ -145,13 +164,13 @@ function buildSearchWords() {
     'request-words.yaml',
     'missing-letters.yaml',
     'template-groups.yaml',
-    'firms.yaml',
+    'institutions.yaml',
     'first-names.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
   ];
   const hash = createHash('sha256').update(readFileSync(join(buildFolder, 'build.mjs')));
   for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(seeds, path)));
-  hash.update([...listUsedRecipientTypes()].sort().join());
+  hash.update([...listUsedRecipientTypes(), ...listLetterPaths()].sort().join());
   const fingerprint = hash.digest('hex');
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
@@ -164,6 +183,7 @@ function buildSearchWords() {
     requestWords,
     missingLetters,
     templateGroups,
+    institutions,
     firstNames,
   } = readSearchWords();
   const modules = {
@@ -200,7 +220,12 @@ function buildSearchWords() {
     },
     'template-groups': {
       TEMPLATE_GROUPS: templateGroups
-        .map(({ slug, title, says, firms }) => [slug, title, packTerms([says]), packTerms([firms])].join('|'))
+        .map(({ slug, title, says }) => [slug, title, packTerms([says])].join('|'))
+        .join('\n'),
+    },
+    institutions: {
+      INSTITUTIONS: institutions
+        .map(({ says, page = '', letters }) => [packTerms([says]).trim(), page, letters.join(' ')].join('|'))
         .join('\n'),
     },
   };

@@ -1,5 +1,6 @@
 import { assess, writeNameWords } from './answers.ts';
 import { INDEX_FORMAT, readIndexWords, type CompactIndex } from './compact.ts';
+import { placeInstitutionLetters } from './institutions.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow, toUse } from './score.ts';
@@ -62,7 +63,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     advised: index.methods[advised]!,
     ...readRow(title, slug, texts[i]!, write),
   }));
-  const slugs = new Set(rows.map(({ slug }) => slug));
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
   const subjects = readSubjects(index);
   writeNameWords(subjects, write);
   const holders = new Map<string, number[]>();
@@ -92,13 +93,15 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       idf,
     );
     const first = ranked[0];
-    const { isAnswered, missing, templateGroups } = assess(question, first, {
+    const { isAnswered, missing, templateGroups, institutionLetters } = assess(question, first, {
       terms,
       idf: (root) => vocabulary.idf(root),
-      isPublished: (slug) => slugs.has(slug),
+      isKnown: vocabulary.isKnown,
+      isPublished: (slug) => bySlug.has(slug),
       subjects,
     });
-    const all = ranked.map(({ row: { at, slug, title, advised }, score }) => {
+    const placed = placeInstitutionLetters(ranked, institutionLetters, (slug) => bySlug.get(slug));
+    const all = placed.map(({ row: { at, slug, title, advised }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, advised, score };
     });

@@ -1,6 +1,6 @@
 import { EMPTY } from './fold.ts';
 import { toLetterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord } from './spelling.ts';
-import { stem } from './stem.ts';
+import { isStopWord, stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /** All known words: words of the catalogue, colloquial words and stop words. */
@@ -52,6 +52,9 @@ export class Vocabulary {
   /** Returns whether a word that may correct or complete another has the stem. */
   proposesStem = (root: string): boolean => this.#stems.has(root);
   knowsStem = (root: string): boolean => this.proposesStem(root) || this.#others.has(root);
+
+  /** Returns whether letters, names or everyday speech have a word; most names of places are unknown. */
+  isKnown = (folded: string): boolean => EMPTY.has(folded) || isStopWord(folded) || this.knowsStem(stem(folded));
 
   /** Rare words have more weight. */
   idf(root: string): number {
