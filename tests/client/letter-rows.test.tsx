@@ -94,7 +94,7 @@ describe('a letter in the list', () => {
       'that came back, part of it refunded',
       order({ status: 'returned', outcome: 'returned' }, { status: 'partially_refunded' }),
       'nobody',
-      '>Voir</a>',
+      '>Voir la suite</a>',
     ],
     ['that is only a PDF', order(null, { status: 'completed', sending: 'pdf' }), 'nobody', '>Voir</a>'],
   ])('%s shows who acts next and the next step', (_name, one, turn, act) => {
@@ -203,9 +203,14 @@ describe('the account', () => {
 });
 
 describe('the journey of a letter', () => {
-  const entry = (status: string, at: string, { happened = true } = {}): TimelineEntry => ({
+  const entry = (
+    status: string,
+    at: string,
+    { happened = true, day = at.slice(0, 10) }: { happened?: boolean; day?: string | null } = {},
+  ): TimelineEntry => ({
     status,
     at,
+    day,
     happened,
     title: status,
     text: null,
@@ -220,10 +225,13 @@ describe('the journey of a letter', () => {
           entry('submitted', '2026-11-23T12:00:00Z'),
           entry('printed', '2026-11-24T12:00:00Z', { happened: false }),
           entry('delivered', '2026-11-26T12:00:00Z', { happened: false }),
+          entry('receipt', '2026-11-26T12:00:00Z', { happened: false, day: null }),
         ]}
       />,
     );
-    expect(drawnTitles(html)).toEqual(['delivered', 'printed', 'submitted', 'paid']);
+    expect(drawnTitles(html)).toEqual(['receipt', 'delivered', 'printed', 'submitted', 'paid']);
+    expect(html).toMatch(/<li class="is-todo">(?:(?!<li).)*26<small>nov\.<\/small>(?:(?!<li).)*delivered/);
+    expect(html).toMatch(/<span class="dot" aria-hidden="true"><\/span>(?:(?!<li).)*receipt/);
     expect(html.indexOf('À venir')).toBeLessThan(html.indexOf('delivered'));
     expect(html).toMatch(/<li class="is-now" aria-current="step">(?:(?!<li).)*printed/);
   });

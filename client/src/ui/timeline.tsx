@@ -10,7 +10,7 @@ export interface TimelineMark {
   state: 'past' | 'now' | 'todo' | 'good' | 'bad';
 }
 
-/** Postmarks in the given order: past events have a date, future ones a dashed ring. */
+/** Postmarks in the given order: future events have a dashed ring. */
 export function Timeline({ marks, label }: { marks: readonly TimelineMark[]; label?: string }) {
   const t = useTranslate();
   return (

@@ -120,7 +120,10 @@ export type LetterStatus = z.infer<typeof LetterStatus>;
 
 /** An entry of the timeline, in plain French and in order of time. */
 export const TimelineEntry = z.object({
+  /** Of an event to come, where it stands among the others; its day is below. */
   at: Iso,
+  /** The day in Paris; null while that of an event to come is unknown. */
+  day: z.iso.date().nullable(),
   status: z.string(),
   title: z.string(),
   text: z.string().nullable(),

@@ -75,6 +75,7 @@ test.each(['N03', 'N05'])('a letter that came back (%s) ends only what counts fr
 test('it stands among the other days to come', () => {
   const coming = (day: string): TimelineEntry => ({
     at: `${day}T11:00:00.000Z`,
+    day,
     status: day,
     title: day,
     text: null,

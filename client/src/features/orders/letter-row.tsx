@@ -38,6 +38,7 @@ function getNextLink({ id, documentId, packId, can, sending, letter }: OrderView
   if (letter?.changeableUntil) return { to: page, label: 'Corriger ou annuler' };
   if (letter?.outcome === 'delivered')
     return { to: page, label: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
+  if (letter?.outcome === 'returned') return { to: page, label: 'Voir la suite' };
   const isOver = sending === 'pdf' || letter?.outcome || letter?.status === 'cancelled';
   return { to: page, label: isOver ? 'Voir' : 'Suivre' };
 }

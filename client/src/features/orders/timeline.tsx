@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../../../src/modules/orders/contract.ts';
 import { getPostmark } from '../../ui/format.ts';
 import { Timeline as Marks, type TimelineMark } from '../../ui/timeline.tsx';
 
-/** Shows a letter's journey as postmarks, oldest first; future events have a dashed ring. */
+/** Shows a letter's journey as postmarks, oldest first; future events have a dashed ring, with the day if it is known. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => <Marks marks={toMarks(entries)} />;
 
 /** Shows the journey with the news at the top: future events, the next one last, above past ones. */
@@ -39,16 +39,16 @@ const MARKS: Readonly<Record<string, TimelineMark['state']>> = {
 };
 
 function toMark(
-  { at, status, title, text, happened }: TimelineEntry,
+  { at, day, status, title, text, happened }: TimelineEntry,
   { index, isNext }: { index: number; isNext: boolean },
 ): TimelineMark {
   const state = happened ? (MARKS[status] ?? 'past') : 'todo';
-  const { day, month } = getPostmark(at);
+  const postmark = day === null ? null : getPostmark(`${day}T12:00:00Z`);
   return {
     key: `${status} ${at} ${index}`,
     title,
     state: isNext ? 'now' : state,
-    ...(happened && { day: { number: day, month } }),
+    ...(postmark && { day: { number: postmark.day, month: postmark.month } }),
     ...(text && { text }),
   };
 }

@@ -26,6 +26,7 @@ export function addContractEnd(
   const arrival = `si elle est ${counted === 'presented' ? 'présentée' : 'reçue'} le ${formatDate(toNoon(from))}`;
   return insertEntry(entries, {
     at: toNoon(day).toISOString(),
+    day,
     status: 'contract_end',
     title: isExpected ? `${called} prévue` : called,
     text: isExpected ? `${end}, ${arrival}.` : `${end}.`,

@@ -173,50 +173,50 @@ function listComingEntries(
     shown.has(step) || [...shown].some((type) => REACHED_STEPS[type] === step);
   const reached = steps.findLastIndex(isReached);
   const expected = letter.expectedOn ? toNoon(letter.expectedOn) : letter.releasesAt;
-  return steps
-    .slice(reached + 1)
-    .map((type) =>
-      toComingEntry(
-        expected,
-        type,
-        type === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[type],
-        findComingText(type, letter, input.now),
-      ),
-    );
+  return steps.slice(reached + 1).map((type) => ({
+    at: expected.toISOString(),
+    status: type,
+    title: type === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[type],
+    happened: false,
+    ...forecast(type, letter, input.now),
+  }));
 }
 
-function findComingText(type: TrackingEventType, letter: Letter, now: Date): string | null {
+type Forecast = Pick<TimelineEntry, 'day' | 'text'>;
+const UNKNOWN: Forecast = { day: null, text: null };
+
+/** What can be said of an event to come. */
+function forecast(type: TrackingEventType, letter: Letter, now: Date): Forecast {
   // The hand-over date of a held letter is unknown.
-  if (letter.status === 'held' && (type === 'submitted' || type === 'deposited')) return null;
-  if (type === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
-  if (type === 'deposited') {
-    const leavesAt = findNextCollection(
-      letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())),
-    );
-    return leavesAt > now ? `À la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : null;
-  }
+  if (letter.status === 'held' && (type === 'submitted' || type === 'deposited')) return UNKNOWN;
+  if (type === 'submitted' && letter.releasesAt > now)
+    return { day: toParisDay(letter.releasesAt), text: formatInstant(letter.releasesAt) };
+  if (type === 'deposited') return forecastCollection(letter, now);
   if (type === 'delivered' && letter.pickupUntil)
-    return `Le destinataire a jusqu’au ${formatDate(toNoon(letter.pickupUntil))} pour la retirer.`;
+    return { day: null, text: `Le destinataire a jusqu’au ${formatDate(toNoon(letter.pickupUntil))} pour la retirer.` };
   if ((type === 'delivered' || type === 'presumed') && letter.expectedOn && letter.expectedOn >= toParisDay(now))
-    return `Prévue ${formatDay(toNoon(letter.expectedOn))}.`;
-  if (type === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
-  return null;
+    return { day: letter.expectedOn, text: `Prévue ${formatDay(toNoon(letter.expectedOn))}.` };
+  if (type === 'receipt')
+    return {
+      day: null,
+      text: 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.',
+    };
+  return UNKNOWN;
+}
+
+function forecastCollection({ handedOverAt, releasesAt }: Letter, now: Date): Forecast {
+  const leavesAt = findNextCollection(handedOverAt ?? new Date(Math.max(now.getTime(), releasesAt.getTime())));
+  if (leavesAt <= now) return UNKNOWN;
+  return { day: toParisDay(leavesAt), text: `À la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` };
 }
 
 const toPastEntry = (instant: Date, status: string, title: string, text: string | null = null): TimelineEntry => ({
   at: instant.toISOString(),
+  day: toParisDay(instant),
   status,
   title,
   text: [formatInstant(instant), text].filter(Boolean).join(' '),
   happened: true,
-});
-
-const toComingEntry = (instant: Date, status: string, title: string, text: string | null): TimelineEntry => ({
-  at: instant.toISOString(),
-  status,
-  title,
-  text,
-  happened: false,
 });
 
 /** Adds the last day for the reply that the letter asks for. It counts from the first presentation, expected or real. */
@@ -229,6 +229,7 @@ export function addReplyEnd(
   const until = `Au plus tard le ${formatDate(toNoon(replyBy))}`;
   const end: TimelineEntry = {
     at: toNoon(replyBy).toISOString(),
+    day: replyBy,
     status: 'reply_end',
     title: 'Fin du délai de réponse',
     text: isPresented ? `${until}.` : `${until}, si elle est présentée le jour prévu.`,
