@@ -196,7 +196,7 @@ export async function buildSettings({ product, env: environment, dataDir, port, 
 const DEMO_SELLER = {
   SELLER_NAME: 'Affranchi Démonstration',
   SELLER_FORM: 'SAS (démonstration)',
-  SELLER_CAPITAL: '10 000 € (démonstration)',
+  SELLER_CAPITAL: '10\u00a0000\u00a0€',
   SELLER_ADDRESS: '1 rue de l’Exemple, 69000 Lyon (démonstration)',
   SELLER_REGISTRATION: 'RCS Lyon 000 000 000 (démonstration)',
   SELLER_VAT: 'FR00000000000 (démonstration)',

@@ -38,7 +38,7 @@ function drawn(element: ReactElement): string {
 describe('the first day of a month is « 1er »', () => {
   test.each([
     ['an invoice', Invoices, '1er décembre 2026,'],
-    ['a session', OpenSessions, 'Vu le 1er décembre 2026 vers'],
+    ['a session', OpenSessions, 'Vu le 1er\u00a0décembre\u00a02026 vers'],
     ['a second factor', SecondFactor, 'Depuis le 1er décembre 2026.'],
   ])('of %s', (_, Part, text) => expect(drawn(<Part />)).toContain(text));
 });

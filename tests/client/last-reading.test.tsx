@@ -33,8 +33,8 @@ describe('a doubt about a town', () => {
       findButtons(
         render(<TownChoice doubt={findTownDoubt(lion, unknown(count))!} onUse={nothing} onConfirm={nothing} />),
       );
-    expect(labels(2)).toEqual(['Utiliser 69230 VILLE 0', 'Utiliser 69230 VILLE 1', 'Garder 69230 LION']);
-    expect(labels(4)).toEqual(['Garder 69230 LION']);
+    expect(labels(2)).toEqual(['Utiliser 69230\u00a0VILLE 0', 'Utiliser 69230\u00a0VILLE 1', 'Garder 69230\u00a0LION']);
+    expect(labels(4)).toEqual(['Garder 69230\u00a0LION']);
   });
 });
 

@@ -16,7 +16,7 @@ import { clearOrderedMethod } from '../features/documents/ordered-method.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { ScreenFields } from '../features/documents/step-fields.tsx';
-import { useTownDoubts, type OpenDoubt } from '../features/documents/town-doubt.tsx';
+import { bindPostcode, useTownDoubts, type OpenDoubt } from '../features/documents/town-doubt.tsx';
 import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';
 import { useEnclosures } from '../features/documents/use-enclosures.ts';
 import { useFormAddress, useStoredStep } from '../features/documents/use-form-address.ts';
@@ -253,7 +253,7 @@ function StepButtons({
   const continueLabel = index === screens.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
   const nextLabel = draft?.pack ? 'Garder cette lettre et voir les autres' : 'Continuer vers le paiement';
   const finishLabel =
-    doubts.length > 0 ? `Continuer avec ${doubts.map(({ written }) => written).join(' et ')}` : nextLabel;
+    doubts.length > 0 ? `Continuer avec ${doubts.map(({ written }) => bindPostcode(written)).join(' et ')}` : nextLabel;
   return (
     <div className="write-acts" key={index}>
       <button className="btn btn-big" type="submit" disabled={!draft}>

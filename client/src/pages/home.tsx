@@ -84,7 +84,12 @@ export function HomePage() {
             Quel courrier <span className="nowrap">devez-vous</span> envoyer ?
           </>
         }
-        lead="Trouvez le modèle, remplissez-le en moins de cinq minutes. Notre partenaire postal l’imprime et le poste."
+        lead={
+          <>
+            Trouvez le modèle, <span className="nowrap">remplissez-le</span> en moins de cinq minutes. Notre partenaire
+            postal l’imprime et le poste.
+          </>
+        }
         art={
           <>
             <Art name="hero-1" />

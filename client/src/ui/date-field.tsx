@@ -29,7 +29,7 @@ export function DateField({
   const calendar = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const day = value && isCivilDay(value) ? value : null;
-  const about = { id, hint: withExample(hint, 'Par exemple 03/07/2026 ou 3 juillet 2026.'), error, warning };
+  const about = { id, hint: withExample(hint, 'Par exemple 03/07/2026 ou 3\u00a0juillet\u00a02026.'), error, warning };
   const read = (text: string): string | null =>
     text.trim() === '' ? null : (readDate(text, new Date().getFullYear()) ?? text);
   const showCalendar = (): void => {

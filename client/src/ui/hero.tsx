@@ -9,7 +9,7 @@ export function Hero({
   children,
 }: {
   title: ReactNode;
-  lead: string;
+  lead: ReactNode;
   art: ReactNode;
   level?: 'h1' | 'h3';
   children: ReactNode;

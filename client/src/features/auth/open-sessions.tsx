@@ -12,7 +12,7 @@ import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
 /** In the reader's time zone, as the hour. */
-const formatDay = (instant: string): string => formatFirst(day.format(new Date(instant)));
+const formatDay = (instant: string): string => formatFirst(day.format(new Date(instant))).replaceAll(' ', '\u00a0');
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric' });
 /** Stored with hour precision. */
 const formatLastUse = (instant: string): string => `${formatDay(instant)} vers ${hour.format(new Date(instant))}`;

@@ -19,6 +19,9 @@ interface Props {
 
 const INPUT_MODES: Partial<Record<FieldView['type'], 'tel' | 'email'>> = { phone: 'tel', email: 'email' };
 
+/** A number of several groups stays on one line. */
+const bindDigits = (example: string): string => example.replace(/(?<=\d) (?=\d)/g, '\u00a0');
+
 /** An answer whose example begins in lower case is printed inside a sentence: a phone must not capitalise it. */
 const toAutoCapitalize = (example: string | undefined): 'none' | undefined =>
   example && /^\p{Ll}/u.test(example) ? 'none' : undefined;
@@ -65,7 +68,7 @@ function ScalarField({
   const input = {
     ...common,
     label: field.label,
-    hint: joinSentences(field.hint, field.example && `Exemple\u00a0: ${field.example}`) || undefined,
+    hint: joinSentences(field.hint, field.example && `Exemple\u00a0: ${bindDigits(field.example)}`) || undefined,
     required: field.required,
   };
   const text = {

@@ -52,6 +52,9 @@ export function findTownDoubt(town: Town, { message, communes }: TownAnswer): To
   };
 }
 
+/** Keeps the postcode on the line of its town. */
+export const bindPostcode = (written: string): string => written.replace(' ', '\u00a0');
+
 /** The two answers to a doubt: a town that fits, or the line as it was typed. */
 export function TownChoice({
   doubt: { written, proposals },
@@ -74,12 +77,12 @@ export function TownChoice({
           key={town.postcode + town.city}
           onClick={() => onUse({ postcode: town.postcode, city: town.city })}
         >
-          {t(`Utiliser ${formatTown(town)}`)}
+          {t(`Utiliser ${bindPostcode(formatTown(town))}`)}
         </button>
       ))}
       {children}
       <button className="btn btn-quiet btn-small" type="button" onClick={onConfirm}>
-        {t(`Garder ${written}`)}
+        {t(`Garder ${bindPostcode(written)}`)}
       </button>
     </div>
   );
