@@ -11,7 +11,7 @@ import { DocumentList } from './document-list.tsx';
 const FEW = 4;
 const SEARCHABLE = 8;
 const ORDERS = [
-  ['', 'Les plus demandées d’abord'],
+  ['', 'Les plus demandées'],
   ['nom', 'De A à Z'],
   ['prix', 'Par prix croissant'],
 ] as const;
