@@ -65,7 +65,7 @@ export function ConfirmationPage() {
     );
   if (!order)
     return (
-      <div className="wrap page">
+      <div className="wrap page is-loading">
         <Head title="Votre commande" noindex />
         <h1>Votre commande</h1>
         <QueryState all={[state]} />
