@@ -84,12 +84,7 @@ export function HomePage() {
             Quel courrier <span className="nowrap">devez-vous</span> envoyer ?
           </>
         }
-        lead={
-          <>
-            Trouvez le modèle, <span className="nowrap">remplissez-le</span> en moins de cinq minutes. Notre partenaire
-            postal l’imprime et le poste.
-          </>
-        }
+        lead="Trouvez et remplissez la lettre en moins de cinq minutes. Notre partenaire postal l’imprime et la poste."
         art={
           <>
             <Art name="hero-1" />

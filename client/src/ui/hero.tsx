@@ -9,7 +9,7 @@ export function Hero({
   children,
 }: {
   title: ReactNode;
-  lead: ReactNode;
+  lead: string;
   art: ReactNode;
   level?: 'h1' | 'h3';
   children: ReactNode;
