@@ -80,6 +80,18 @@ describe('the field of the home page', () => {
     expect(await measureTop(page)).toBe(16);
   }, 60_000);
 
+  test('does so in the low window of a laptop, whose fold would hide most suggestions', async () => {
+    const page = await open('/', { viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
+    await field(page).focus();
+    expect(await measureTop(page)).toBe(16);
+    await page.keyboard.type('resilier');
+    const all = page.locator('.hero .suggest-all');
+    await all.waitFor();
+    const { y, height } = (await all.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(768);
+    expect(await page.locator('.hero-chips').isVisible()).toBe(false);
+  }, 60_000);
+
   test('stays where it is on a wide screen', async () => {
     const page = await open('/', { viewport: { width: 1440, height: 900 } });
     const top = await measureTop(page);

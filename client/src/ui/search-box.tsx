@@ -26,8 +26,9 @@ interface Props extends Patience {
 }
 const MAX_SHOWN = 5;
 
-/** The width of a narrow screen: its keyboard covers half of the page, and the header is not sticky. */
-const WIDE = 1024;
+/** On a smaller screen the suggestions open below the fold, or its keyboard covers them: the field goes to the top. */
+const ROOMY_WIDTH = 1024;
+const ROOMY_HEIGHT = 900;
 
 const toResultsPath = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
@@ -75,7 +76,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
           placeholder={placeholder}
           {...combobox.input}
           onFocus={() => {
-            if (innerWidth < WIDE) box.current!.scrollIntoView();
+            if (innerWidth < ROOMY_WIDTH || innerHeight < ROOMY_HEIGHT) box.current!.scrollIntoView();
             onFocus?.();
           }}
           onChange={(event) => {
