@@ -70,6 +70,20 @@ test.each([320, 360, 768, 1440])(
   120_000,
 );
 
+test.each([
+  [360, 780],
+  [1366, 768],
+])(
+  'it opens at its form, with the time that is left above it, at %i × %i',
+  async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await open();
+    await page.waitForFunction(() => document.querySelector('#correction-title')!.getBoundingClientRect().top < 250);
+    expect((await page.locator('.time-left').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  },
+  60_000,
+);
+
 test('one part is corrected at a time, and a word of the sheet or a mistake shows all of them', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
@@ -123,11 +123,14 @@ export function Rewrite(props: Props) {
   const { letter, pages } = useOrderedLetter(ordered, { template, content, sending, enclosures });
   const measures = measure({ pages: [pages.length, ...props.enclosedPages], duplex }, sending, undefined, content);
   const findError = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // The title and the state of the letter fill a screen above the form, while its time runs.
     if (firstField) focusField(firstField);
+    else box.current!.scrollIntoView();
   }, [firstField]);
   return (
-    <div className="write write-correction">
+    <div className="write write-correction" ref={box}>
       <TimeLeft until={until} />
       <section className="write-form" aria-labelledby="correction-title">
         <form
