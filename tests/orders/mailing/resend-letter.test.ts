@@ -118,7 +118,10 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   const after = await seen(old.id);
   expect(after).toMatchObject({
     resentAs: { id: again.id, reference: again.reference },
-    letter: { status: 'returned' },
+    letter: {
+      status: 'returned',
+      long: expect.stringMatching(new RegExp(`renvoyée.: suivez la commande ${again.reference}.$`)),
+    },
   });
   expect(after.letter!.timeline).toEqual(before.letter!.timeline);
   const mails = testApp.mail.sent.filter(
@@ -226,9 +229,11 @@ test('a free one that is cancelled, or rejected and not corrected, is cancelled 
 
 test('paid: nothing is posted before the customer has consented and paid, at the price shown', async () => {
   const old = await returned();
+  const { long } = (await seen(old.id)).letter!;
   const { body } = await resend(old.id, { free: false });
   await testApp.runJobs();
   expect(body).toMatchObject({ status: 'awaiting_payment', totalCents: old.price.totalCents });
+  expect((await seen(old.id)).letter!.long).toBe(long);
   const mail = testApp.mail.sent.find(({ text }) => text.includes(body.reference))!;
   const { documentId } = await seen(body.id);
   expect(mail.text).toContain(`/paiement?document=${documentId}`);

@@ -97,7 +97,7 @@ describe('erasing an account', () => {
     const helene = await testApp.createUser('Helene');
     const order = await testApp.createPaidOrder(helene);
     const words =
-      'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.';
+      'Une de vos lettres n’est pas encore arrivée. Si elle attend son départ, vous pouvez l’annuler\u202f; sinon, nous en avons besoin jusqu’à son arrivée. Vous pourrez effacer votre compte ensuite. Rien n’a été effacé.';
     const kept = expect.any(Array);
     expect(await end(helene)).toEqual({ underWay: [{ id: order.id, title: order.title }], refusal: words, kept });
     const refused = await erase(helene);

@@ -22,6 +22,8 @@ interface LetterStatusInput {
   payment: PaymentView | null;
   proofs: readonly string[];
   transitions: readonly TransitionRecord[];
+  resentAs: { reference: string } | null;
+  isResendPaid: boolean;
   now: Date;
 }
 
@@ -43,7 +45,7 @@ export function getOutcome(
 export function describeLetterStatus(letter: Letter, input: LetterStatusInput): StatusText {
   const since = letter.statusSince;
   const outcome = getOutcome(letter);
-  if (outcome) return outcome === 'delivered' ? describeDelivered(letter, input) : describeReturned(letter);
+  if (outcome) return outcome === 'delivered' ? describeDelivered(letter, input) : describeReturned(letter, input);
 
   switch (letter.status) {
     case 'queued':
@@ -207,11 +209,16 @@ const ADVICE: Record<ReturnCause, string> = {
     'Son refus est prouvé\u00a0: gardez vos preuves. Si votre courrier doit être reçu pour compter, faites appel à un commissaire de justice.',
 };
 
-function describeReturned(letter: Letter): StatusText {
+/** Whose letter leaves again is not advised to write another one. */
+function describeReturned(letter: Letter, { resentAs, isResendPaid }: LetterStatusInput): StatusText {
   const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
   const cause = reason && RETURN_REASON_TEXTS[reason].cause;
   const why = letter.returnReason ?? 'La Poste n’a pas précisé pourquoi';
-  return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${why}. ${ADVICE[cause ?? 'address']}` };
+  const advice =
+    resentAs && isResendPaid
+      ? `Elle est renvoyée\u00a0: suivez la commande ${resentAs.reference}.`
+      : ADVICE[cause ?? 'address'];
+  return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${why}. ${advice}` };
 }
 
 /** States whose letter still moves. */

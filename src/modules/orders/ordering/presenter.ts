@@ -27,6 +27,8 @@ interface OrderViewInput {
   proofFile: ProofFile | null;
   resends: OrderView['resends'];
   resentAs: OrderView['resentAs'];
+  /** A resend that its customer has to pay may never leave; a free one is paid from the start. */
+  isResendPaid: boolean;
   /** Why an early erasure of the letter has to wait. */
   erasureDelay: string | null;
   config: Pick<Config, 'proofRetentionYears'>;

@@ -11,6 +11,7 @@ import { listTransitions, listTrackingRecords, listProofFiles, listProofs } from
 import { listErasureDelays } from '../mailing/retention.ts';
 import { canSee } from '../policy.ts';
 import { Order } from './models/order.ts';
+import { orderStateMachine } from './order.state-machine.ts';
 import { presentOrder } from './presenter.ts';
 
 export async function getOrderForUser(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
@@ -66,6 +67,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
+    const resend = linked.find(({ resendsOrderId }) => resendsOrderId === order.id);
     return presentOrder({
       order,
       letter,
@@ -75,7 +77,8 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
       nextLetters: nextLetters.get(order.documentId) ?? NO_NEXT_LETTERS,
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
       resends: toNamedOrder(linked.find(({ id }) => id === order.resendsOrderId)),
-      resentAs: toNamedOrder(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
+      resentAs: toNamedOrder(resend),
+      isResendPaid: resend !== undefined && orderStateMachine.isIn('kept', resend.status),
       proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
       erasureDelay: (letter && delays.get(letter.id)) ?? null,
       config: deps.config,

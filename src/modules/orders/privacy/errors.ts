@@ -13,7 +13,7 @@ export const exportChanged = defineError(
 export const letterInProgress = defineError(
   'conflict',
   'letter_under_way',
-  'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.',
+  'Une de vos lettres n’est pas encore arrivée. Si elle attend son départ, vous pouvez l’annuler\u202f; sinon, nous en avons besoin jusqu’à son arrivée. Vous pourrez effacer votre compte ensuite. Rien n’a été effacé.',
 );
 export const paymentInProgress = defineError(
   'conflict',
