@@ -88,7 +88,7 @@ export function VersionComparison({
 
 /** The version before a text: choices are from the newest to the oldest. */
 function findOlder(choices: readonly (readonly [path: string, label: string])[], path: string): string {
-  const paths = choices.map(([path]) => path);
+  const paths = choices.map(([choicePath]) => choicePath);
   const older = paths.slice(paths.indexOf(path) + 1).find((text) => text.startsWith('templates/'));
   return older ?? paths.find((other) => other !== path) ?? path;
 }

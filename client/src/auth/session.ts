@@ -53,9 +53,9 @@ export function openSession(first: MaybeUser): Session {
     },
     async refresh() {
       // A session whose log-out is pending must not log its owner in again.
-      const user = isLogoutPending() ? null : await fetchUser();
-      set(user);
-      return user;
+      const fetchedUser = isLogoutPending() ? null : await fetchUser();
+      set(fetchedUser);
+      return fetchedUser;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Charges } from './bank.ts';
 import { findPrevious, type Customer, type PaymentMethod, type Words } from './objects/kinds.ts';
 import { setupIntent, type CardOnFile } from './objects/money.ts';
-import { customer, paymentMethod } from './objects/people.ts';
+import { customer as newCustomer, paymentMethod } from './objects/people.ts';
 
 /** The payer and the card. */
 export class Customers {
@@ -16,7 +16,7 @@ export class Customers {
   }): Customer {
     const { ledger, time, webhooks } = this.bank;
     const clock = input.clock ?? null;
-    const made = ledger.put(customer({ ...input, clock, at: time.by(clock) }));
+    const made = ledger.put(newCustomer({ ...input, clock, at: time.by(clock) }));
     webhooks.notify('customer.created', made);
     return made;
   }
