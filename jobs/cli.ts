@@ -149,7 +149,7 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
   process.exitCode = 1;
 }
 
-/** What a command would not read: `--dry-run` must not run one that has no such option. */
+/** Finds an argument that a command does not read, so that `--dry-run` does not run one without this option. */
 function findRefusedArgument({ accepts }: Command, args: readonly string[]): string | undefined {
   if (!accepts) return undefined;
   const { count, options = [] } = accepts;

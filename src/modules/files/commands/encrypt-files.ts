@@ -138,7 +138,7 @@ async function rewriteFile(deps: Rewriter, file: { id: string; storage_key: stri
   } catch (error) {
     if (findOutage(error)) throw error;
     if ((await deps.storage.findMissing([file.storage_key])).length > 0) return 'missing';
-    // The same for each file of the key, which the alarm and the rotation name once.
+    // The alarm and the rotation name the missing key once, not for each of its files.
     if (error instanceof AppError && error.code === 'file_key_missing') return 'failed';
     deps.log.error({ fileId: file.id, error: serializeError(error) }, 'stored file cannot be rewritten');
     return 'failed';

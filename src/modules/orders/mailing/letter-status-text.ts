@@ -209,7 +209,7 @@ const ADVICE: Record<ReturnCause, string> = {
     'Son refus est prouvé\u00a0: gardez vos preuves. Si votre courrier doit être reçu pour compter, faites appel à un commissaire de justice.',
 };
 
-/** Whose letter leaves again is not advised to write another one. */
+/** A customer whose letter is sent again is not advised to write another one. */
 function describeReturned(letter: Letter, { resentAs, isResendPaid }: LetterStatusInput): StatusText {
   const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
   const cause = reason && RETURN_REASON_TEXTS[reason].cause;

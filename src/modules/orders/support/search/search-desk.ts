@@ -120,7 +120,7 @@ function listNamesInTown(words: readonly string[]): NameInTown[] {
 
 const CIVILITY = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)$/;
 
-/** A caller is « Madame Marchal », and no account has the civility. It counts where nothing but initials follows. */
+/** Leaves out « Madame » before a name, since accounts have no civility. It stays if only initials follow. */
 function dropCivility(words: readonly string[]): readonly string[] {
   const named = words.filter((word) => !CIVILITY.test(word));
   return named.some(({ length }) => length > 1) ? named : words;
