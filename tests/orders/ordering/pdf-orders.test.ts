@@ -190,6 +190,12 @@ describe('a PDF bought alone', () => {
       status: 'refunded',
       can: ['download_receipt', 'duplicate', 'download_pdf'],
     });
+    const { body } = await testApp.request<DocumentView>('GET', `/documents/${order.documentId}`, { user: helene });
+    const refused = await testApp.request('POST', `/orders/${order.id}/correct`, {
+      user: helene,
+      body: { content: body.content },
+    });
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'pdf_refunded' })]);
   });
 });
 

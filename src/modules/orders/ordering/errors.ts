@@ -92,6 +92,11 @@ export const pdfChangePeriodOver = defineError(
   'pdf_changes_over',
   'Les 30\u00a0jours de modification sont passés. Votre PDF reste à vous. Pour une nouvelle version, repartez de cette lettre.',
 );
+export const pdfRefunded = defineError(
+  'conflict',
+  'pdf_refunded',
+  'Cette commande est remboursée\u00a0: son PDF ne peut plus changer. Pour une nouvelle version, repartez de cette lettre.',
+);
 export const correctionChangesPrice = defineError(
   'conflict',
   'correction_changes_price',

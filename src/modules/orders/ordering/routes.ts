@@ -25,6 +25,7 @@ import {
   orderCancelled,
   pdfChangePeriodOver,
   pdfDelivered,
+  pdfRefunded,
   priceChanged,
   tooLateToChange,
 } from './errors.ts';
@@ -131,6 +132,7 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
     correctionChangesPrice,
     letterAlreadyClosed,
     pdfChangePeriodOver,
+    pdfRefunded,
   ],
   example: { content: EXAMPLE_CONTENT, revision: 1 },
   handler: async ({ deps, user, params: { orderId }, body }) => {

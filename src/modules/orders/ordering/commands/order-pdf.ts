@@ -5,7 +5,7 @@ import { measureContent, updateOrderedDocument } from '../../../documents/index.
 import { eraseFile } from '../../../files/index.ts';
 import { orderRevised } from '../../events.ts';
 import { canChangePdf } from '../../policy.ts';
-import { letterIncomplete, pdfChangePeriodOver } from '../errors.ts';
+import { letterIncomplete, pdfChangePeriodOver, pdfRefunded } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
 
@@ -15,6 +15,7 @@ export async function correctPdf(
   input: { order: Order; content: DraftContent; revision?: number | undefined },
 ): Promise<void> {
   const { order } = input;
+  if (order.status === 'refunded') throw pdfRefunded({ orderId: order.id });
   if (!canChangePdf(order, deps.now())) throw pdfChangePeriodOver({ orderId: order.id });
   const content = { ...input.content, duplex: order.duplex };
   const document = { id: order.documentId, userId: order.userId, revision: input.revision };
