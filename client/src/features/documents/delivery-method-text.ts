@@ -12,8 +12,7 @@ export const PDF_NAME = 'Le PDF seulement';
 /** In lists, of a letter that may be posted or is only downloaded. */
 export const getAdvisedName = (advised: DeliveryMethod | null): string =>
   advised ? DELIVERY_METHOD_SHORT_NAMES[advised] : 'À télécharger';
-export const getPriceNote = (advised: DeliveryMethod | null): string =>
-  advised ? 'envoi\u00a0compris' : 'le\u00a0PDF';
+export const getPriceNote = (advised: DeliveryMethod | null): string => (advised ? 'envoi compris' : 'le PDF');
 /** The method printed in a letter that only its author posts (see `getPrintedDeliveryMethod` in compose-letter.ts). */
 export const getPrintedMethod = ({ sending }: Pick<DraftContent, 'sending'>): DeliveryMethod => sending ?? 'green';
 export const DELIVERY_METHOD_HINTS: Record<DeliveryMethod, string> = {

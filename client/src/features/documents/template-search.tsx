@@ -24,7 +24,9 @@ const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing
   to: `/documents/${category}/${slug}`,
   title,
   under: categoryTitle,
-  ...(pricing && { aside: `${formatEuros(getAdvisedCents(pricing, advised))} ${getPriceNote(advised)}` }),
+  ...(pricing && {
+    aside: `${formatEuros(getAdvisedCents(pricing, advised))} ${getPriceNote(advised).replace(' ', '\u00a0')}`,
+  }),
 });
 
 const toSuggestion = (hit: Named | GroupHit, pricing?: PricingView): Suggestion =>
