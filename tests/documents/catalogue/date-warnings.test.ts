@@ -119,6 +119,13 @@ const DOUBTFUL: [slug: string, field: string, doubtful: Answers, clear: Answers,
     'Ce jour est après la fin du préavis',
   ],
   [
+    'conge-bail-vide-3-mois',
+    'inspectionOn',
+    { receivedOn: '2026-11-27', inspectionOn: '2027-02-28' },
+    { receivedOn: '2026-11-27', inspectionOn: '2027-02-27' },
+    'Ce jour est après la fin du bail.',
+  ],
+  [
     'demande-conges-payes',
     'endsOn',
     { singleDay: false, startsOn: '2026-12-07', endsOn: '2026-12-07' },
