@@ -74,7 +74,7 @@ export function PackOrdersPage() {
 function Paid({ pack }: { pack: PackView }) {
   if (pack.orders.every(({ status, letter }) => status === 'cancelled' && !letter))
     return (
-      <p className="lead soft gap-top">Cette commande est annulée. Rien n’a été débité et vos lettres sont gardées.</p>
+      <p className="lead soft gap-top">Cette commande est annulée, il n’y a rien à payer. Vos lettres sont gardées.</p>
     );
   return (
     <p className="lead soft gap-top" role="status">

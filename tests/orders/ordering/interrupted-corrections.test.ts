@@ -83,7 +83,7 @@ describe('a correction that is repeated because its response was lost', () => {
     for (const content of [await readContent(cancelled), toService(await readContent(cancelled), 'Service Tardif')])
       expect((await correct(cancelled, content)).body).toMatchObject({
         code: 'already_given_up',
-        message: expect.stringContaining('elle est annulée et son remboursement est parti'),
+        message: expect.stringContaining('elle est annulée, et sa page dit ce qui est remboursé'),
       });
   });
 });

@@ -204,7 +204,7 @@ describe('simultaneous actions, with the sandbox’s payment pages', () => {
     await bank.testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
     expect(await pay(id)).toMatchObject({
       status: 409,
-      body: { code: 'order_cancelled', message: expect.stringContaining('Rien n’a été débité') },
+      body: { code: 'order_cancelled', message: expect.stringContaining('il n’y a rien à payer') },
     });
     await bank.fill(page, GOOD);
     await bank.quiet();

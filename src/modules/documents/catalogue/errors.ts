@@ -84,7 +84,7 @@ export const templateNotFound = defineError(
 export const templateWithdrawn = defineError(
   'gone',
   'template_withdrawn',
-  'Cette lettre a été retirée du catalogue. Ce que vous aviez commencé est gardé.',
+  'Cette lettre a été retirée du catalogue\u00a0: elle ne peut plus être commencée. Vos brouillons et vos lettres sont gardés.',
 );
 export const translationNotFound = defineError(
   'not_found',

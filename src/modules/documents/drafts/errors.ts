@@ -18,7 +18,7 @@ export const documentOrdered = defineError(
 export const documentTooLarge = defineError(
   'too_large',
   'document_too_large',
-  'Cette lettre est trop longue pour être enregistrée.',
+  'Cette lettre est trop longue pour être enregistrée. Raccourcissez-la, puis réessayez.',
 );
 export const tooManyDrafts = defineError(
   'conflict',

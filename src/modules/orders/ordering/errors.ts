@@ -9,7 +9,7 @@ export const priceChanged = defineError(
 export const orderCancelled = defineError(
   'conflict',
   'order_cancelled',
-  'Cette commande est annulée. Rien n’a été débité et votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.',
+  'Cette commande est annulée, il n’y a rien à payer. Votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.',
 );
 export const orderInPack = defineError(
   'conflict',
@@ -80,7 +80,7 @@ export const postingDayInvalid = ({ postOn, message }: { postOn: string; message
 export const tooLateToChange = defineError(
   'conflict',
   'too_late_to_change',
-  'Votre lettre est partie en production\u00a0: elle ne peut plus être modifiée.',
+  'Le délai pour changer d’avis est passé\u00a0: cette lettre ne peut plus être corrigée ni annulée ici. Si quelque chose ne va pas, écrivez-nous.',
 );
 export const pdfDelivered = defineError(
   'conflict',
@@ -110,7 +110,7 @@ export const correctionChangesDestination = defineError(
 export const letterAlreadyClosed = defineError(
   'conflict',
   'already_given_up',
-  'Cette lettre n’attend plus de correction\u00a0: elle est annulée et son remboursement est parti. Repartez d’elle pour en commander une nouvelle.',
+  'Cette lettre n’attend plus de correction\u00a0: elle est annulée, et sa page dit ce qui est remboursé. Repartez d’elle pour en commander une nouvelle.',
 );
 /** The message names both prices. */
 export const correctionCostsMore = ({

@@ -19,7 +19,7 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
   if (payment?.status === 'processing')
     return {
       title: 'Paiement en cours à la banque',
-      text: 'Votre banque confirme ce paiement en quelques jours, quatorze jours ouvrés au plus. Votre lettre part dès qu’il est confirmé. Vous n’avez rien à payer de nouveau. Si votre banque le refuse, nous vous écrivons.',
+      text: 'Votre banque confirme ce paiement en quelques jours, quatorze jours ouvrés au plus. Votre commande suit son cours dès qu’il est confirmé. Vous n’avez rien à payer de nouveau. Si votre banque le refuse, nous vous écrivons.',
     };
   if (payment?.status === 'under_review')
     return {
