@@ -83,12 +83,14 @@ export function explainMissingInvoice({
   id: orderId,
   status,
   resendsOrderId,
+  totalCents,
 }: {
   id: string;
   status: string;
   resendsOrderId: string | null;
+  totalCents: number;
 }): AppError {
-  if (resendsOrderId)
+  if (resendsOrderId && totalCents === 0)
     return fileNever({ orderId, reason: 'Cette lettre est renvoyée à nos frais\u00a0: il n’y a pas de facture.' });
   if (status === 'cancelled')
     return fileNever({ orderId, reason: 'Cette commande n’a pas été payée\u00a0: il n’y a pas de facture.' });
