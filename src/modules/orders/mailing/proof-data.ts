@@ -71,7 +71,7 @@ const OWN_TEXTS: Record<string, string> = {
   'letters render': 'Mise en page définitive\u00a0: les empreintes sont calculées.',
   'letters submit': 'Remise au service postal.',
   'letters reject': 'Refusée par le service postal.',
-  'letters resubmit': 'Corrigée par son expéditeur après un refus.',
+  'letters resubmit': 'Corrigée après un refus.',
   'letters cancel': 'Annulée.',
   'letters close': 'Annulée.',
   'orders refund': 'Remboursée.',
