@@ -20,6 +20,7 @@ const TEXTS: Record<ContactMessage['kind'], (message: ContactMessage) => string[
     `Vous nous avez notifié votre rétractation le ${formatExactInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
     ...listContentLines(message, quoteStranger),
     'Si votre lettre n’a pas encore été remise au service postal, elle est arrêtée et nous vous remboursons en totalité, sur le moyen de paiement utilisé. Si elle est déjà partie, nous vous l’écrivons et nous vous disons ce que vous pouvez faire.',
+    'Si vous renoncez à un abonnement dans les quatorze jours, il s’arrête et nous vous rendons ce que vous avez payé. Si vous avez envoyé une lettre avec lui, les jours écoulés restent dus.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],
   termination: (message) => [

@@ -28,7 +28,7 @@ const PARAGRAPHS: Record<Outcome, string[]> = {
   ],
   too_late: [
     'Votre demande est enregistrée, mais la lettre avait déjà été remise au service postal. Une lettre remise ne peut plus être reprise, et le service que vous aviez payé a été rendu en entier.',
-    'En commandant, vous aviez demandé que nous commencions tout de suite, et reconnu que le droit de rétractation prend alors fin avec l’exécution complète (code de la consommation, article L.\u00a0221-28, 1°).',
+    'En commandant, vous aviez demandé que nous n’attendions pas la fin des quatorze jours, et reconnu que le droit de rétractation prend alors fin avec l’exécution complète (code de la consommation, article L.\u00a0221-28, 1°).',
     'Si quelque chose s’est mal passé, répondez à cet e-mail\u00a0: une personne relit votre commande. Vous pouvez aussi suivre la lettre dans votre espace.',
   ],
 };

@@ -55,7 +55,7 @@ export function WithdrawPage() {
     <TextPage
       title="Renoncer au contrat ici"
       path="/renoncer-au-contrat"
-      description="Vous changez d’avis sur une lettre commandée : sans compte et sans motif."
+      description="Vous changez d’avis sur une lettre commandée ou un abonnement : sans compte et sans motif."
     >
       <Note title="Plus rapide, si vous avez un compte">
         <p>
@@ -72,8 +72,10 @@ export function WithdrawPage() {
       <ContractForm kind="withdrawal">
         <p>
           Si la lettre n’a pas encore été remise au service postal, elle est arrêtée et nous vous remboursons en
-          totalité. Si elle est déjà partie, nous vous expliquons par e-mail pourquoi elle ne peut plus être reprise.
-          Dans les deux cas, votre demande est enregistrée à la date et à l’heure ci-dessus.
+          totalité. Si elle est déjà partie, nous vous expliquons par e-mail pourquoi elle ne peut plus être reprise. Si
+          vous renoncez à un abonnement dans les quatorze jours, il s’arrête et nous vous rendons ce que vous avez payé,
+          moins les jours écoulés si vous avez envoyé une lettre avec lui. Dans tous les cas, votre demande est
+          enregistrée à la date et à l’heure ci-dessus.
         </p>
       </ContractForm>
       <h2>Ce que dit la loi</h2>

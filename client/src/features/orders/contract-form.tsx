@@ -19,7 +19,7 @@ const FORM_TEXTS = {
   withdrawal: {
     confirm: 'Confirmer la rétractation',
     done: 'Votre rétractation est enregistrée',
-    reference: 'Référence de la commande',
+    reference: 'Référence de la commande ou du contrat',
     check: 'Vérifiez votre demande de rétractation',
   },
   termination: {
