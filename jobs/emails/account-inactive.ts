@@ -17,7 +17,7 @@ export const accountInactiveEmail = defineEmail({
   subject: ({ erasedOn }) => `Votre compte sera effacé le ${formatDay(erasedOn)}`,
   body: ({ erasedOn, url }) => ({
     paragraphs: [
-      `Vous n’êtes pas venu sur Affranchi depuis longtemps. Pour ne pas garder vos données sans raison, nous effacerons votre compte le ${formatDay(erasedOn)}, avec vos brouillons, vos fichiers et le texte de vos lettres. Rien ne pourra être rétabli.`,
+      `Votre compte Affranchi n’a pas servi depuis longtemps. Pour ne pas garder vos données sans raison, nous effacerons votre compte le ${formatDay(erasedOn)}, avec vos brouillons, vos fichiers et le texte de vos lettres. Rien ne pourra être rétabli.`,
       'Pour le garder, connectez-vous avant ce jour\u00a0: il n’y a rien d’autre à faire. Si vous n’en avez plus besoin, vous pouvez aussi l’effacer dès maintenant, dans votre profil, sous «\u00a0Mes données\u00a0».',
       'Les factures et les preuves d’envoi restent aussi longtemps que la loi le demande.',
     ],

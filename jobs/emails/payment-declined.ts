@@ -10,7 +10,7 @@ function formatWhatFollows({ sending, isLater }: { sending: string | null; isLat
   if (sending === null) return 'Son PDF est à vous dès que vous le payez, par exemple avec une carte.';
   return isLater
     ? 'Pour qu’elle parte le jour choisi, payez-la avant, par exemple avec une carte.'
-    : 'Elle part dès que vous la payez, par exemple avec une carte.';
+    : 'Elle part une fois payée, par exemple avec une carte.';
 }
 
 const sample = {

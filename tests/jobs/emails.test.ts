@@ -214,7 +214,7 @@ test('a declined payment promises no posting of a PDF alone, and no early one of
         ...change,
       })
       .paragraphs.join(' ');
-  expect(renderParagraphs({})).toContain('Elle part dès que vous la payez');
+  expect(renderParagraphs({})).toContain('Elle part une fois payée');
   for (const change of [{ sending: null }, { isLater: true }])
     expect(renderParagraphs(change)).not.toContain('Elle part');
 });
