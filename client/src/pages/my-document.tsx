@@ -190,11 +190,14 @@ function Journey({ letter: { timeline, trackingNumber } }: { letter: LetterView 
   );
 }
 
-const Paid = ({ order: { price, payment } }: { order: OrderView }) =>
+const Paid = ({ order: { price, payment, sending } }: { order: OrderView }) =>
   price.totalCents > 0 ? (
     <Receipt price={price} title={payment?.paidAt ? 'Reçu' : 'Prix'} totalLabel="Total TTC" />
   ) : (
-    <p className="card">Cet envoi est offert : rien n’est à payer.</p>
+    <p className="card">
+      {sending === 'pdf' ? 'Ce PDF est compris dans votre abonnement' : 'Cet envoi est offert'}&nbsp;: rien n’est à
+      payer.
+    </p>
   );
 
 /** Lists the enclosures in their printed order. */
