@@ -7,13 +7,13 @@ export const UnsubscribePage = () => (
     before={{
       title: 'Ne plus recevoir ces nouvelles',
       intro:
-        'Nous ne vous écrirons plus quand une lettre est imprimée, distribuée ou revenue. Les commandes, les factures, une lettre à corriger et la sécurité de votre compte restent annoncées.',
+        'Nous ne vous écrirons plus quand une lettre est imprimée, distribuée ou revenue, quand un délai de réponse est passé, ni quand la loi d’une lettre a changé. Les commandes, les factures, une lettre à corriger et la sécurité de votre compte restent annoncées.',
       button: 'Ne plus recevoir ces nouvelles',
     }}
     after={{
       title: 'C’est fait',
       intro:
-        'Nous ne vous écrirons plus quand une lettre est imprimée, distribuée ou revenue. Sa page vous le dit toujours.',
+        'Nous ne vous écrirons plus quand une lettre est imprimée, distribuée ou revenue, quand un délai de réponse est passé, ni quand la loi d’une lettre a changé. La page de chaque lettre dit toujours où elle en est.',
       content: (
         <>
           Vous changez d’avis ? <Link to="/mon-profil">Choisissez vos e-mails dans votre profil</Link>.

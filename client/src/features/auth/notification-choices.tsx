@@ -8,7 +8,7 @@ import { chooseNotifications, profileQuery } from './profile-api.ts';
 
 const OPTIONAL: Record<keyof Notifications, [title: string, hint: string]> = {
   letterPrinted: ['Ma lettre est imprimée', 'Avec son numéro de suivi, s’il y en a un.'],
-  letterDelivered: ['Ma lettre est distribuée', 'Pour les lettres suivies.'],
+  letterDelivered: ['Ma lettre est distribuée', 'Pour toutes, sauf les lettres vertes.'],
   letterReturned: ['Ma lettre est revenue', 'Avec ce que vous pouvez faire.'],
   nextStep: ['Le délai de réponse est passé', 'Avec la suite que vous pouvez donner.'],
   legalChange: ['La loi de ma lettre a changé', 'Pendant six mois, quand nous corrigeons le modèle.'],
