@@ -21,7 +21,7 @@ const REASONS: Record<string, { title: string; happened: string; kept: string }>
     title: 'Cette lettre n’est pas dans votre espace',
     happened:
       'Elle appartient à un autre compte. Si elle est à vous, vous l’avez sans doute écrite avec une autre adresse e-mail.',
-    kept: 'Personne d’autre que vous ne voit vos lettres. Connectez-vous avec l’autre adresse pour la retrouver.',
+    kept: 'Vos lettres ne s’ouvrent que dans votre compte. Connectez-vous avec l’autre adresse pour la retrouver.',
   },
   'mise-en-page': {
     title: 'Nous n’avons pas pu mettre cette lettre en page',

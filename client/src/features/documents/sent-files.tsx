@@ -29,8 +29,8 @@ export function SentFiles(props: Props) {
       <div>
         <h2 id="sent-files">Parties avec vos lettres</h2>
         <p className="soft gap-top">
-          Nous les gardons avec leur lettre, {storedYears} ans après la fin de son envoi. Joignez-les à une autre lettre
-          sans les chercher.
+          Nous les gardons avec leur lettre, {storedYears} ans après la fin de son envoi, sauf si vous avez choisi une
+          autre durée. Joignez-les à une autre lettre sans les chercher.
         </p>
       </div>
       <ul className="attachments" aria-label="Pièces parties avec vos lettres">

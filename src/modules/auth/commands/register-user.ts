@@ -39,7 +39,7 @@ export async function registerUser(
   const user = (await insertAccount(deps, input)) ?? (await findOwnAccount(deps, input));
   if (!user)
     throw invalidFields({
-      email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'],
+      email: ['Un compte existe déjà avec cette adresse. Connectez-vous\u00a0: ce que vous avez écrit est gardé.'],
     });
   return user;
 }
