@@ -148,7 +148,7 @@ export function findEnvelopeProblems(
       sheets > maxSheets &&
       `Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${maxSheets}. ${advice}`,
     bytes > MAX_TOTAL_BYTES &&
-      'Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.',
+      'Vos pièces pèsent ensemble plus de 19,5\u00a0Mo, plus que notre partenaire postal n’en imprime avec une lettre. Retirez-en une, ou joignez-la en qualité réduite.',
     uploads.length > 0 && 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.',
   ];
   return messages.flatMap((message) => (message ? [{ field: 'enclosure-files', message }] : []));
