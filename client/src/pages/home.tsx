@@ -28,7 +28,7 @@ const toStamps = (wait: string | null) => [
   {
     art: 'stamp-2' as const,
     title: 'Aucune carte conservée',
-    text: 'Vous payez une lettre, une fois. Nous ne gardons ni votre carte ni d’abonnement caché.',
+    text: 'Vous payez une lettre, une fois. Nous ne gardons pas votre carte, et aucun abonnement ne suit.',
   },
   {
     art: 'stamp-3' as const,

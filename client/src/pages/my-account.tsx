@@ -66,7 +66,7 @@ export function MyAccountPage() {
       </p>
       {hasScope(user, 'orders.read') && (
         <p>
-          <a href="/admin">Ouvrir le back-office</a>
+          <a href="/admin">Ouvrir le back office</a>
         </p>
       )}
       <SubscriptionNote />

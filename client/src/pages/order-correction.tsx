@@ -25,7 +25,7 @@ const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessa
 /** What a correction can do: a rejected letter may become shorter, one that waits keeps its price. A PDF has no papers. */
 const TEXTS = {
   rejected: {
-    lead: 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.',
+    lead: 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Si elle coûte moins, nous vous rendons la différence.',
     papers: 'Décochez celle que le service postal n’accepte pas\u00a0: elle ne partira pas avec la lettre.',
   },
   waiting: {
