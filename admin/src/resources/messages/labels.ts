@@ -11,9 +11,9 @@ const SUBJECTS: Record<MessageSubject, string> = {
   other: 'autre',
 };
 const OUTCOMES = {
-  stopped: 'Lettre arrêtée et remboursée.',
+  stopped: 'Lettre arrêtée. Ce qui est à rendre est remboursé.',
   unpaid: 'Commande impayée annulée.',
-  withdrawn: 'Abonnement arrêté et remboursé.',
+  withdrawn: 'Abonnement arrêté. Ce qui est à rendre est remboursé.',
   ended: 'Abonnement résilié.',
   too_late: 'Lettre déjà partie\u00a0: la personne a été prévenue.',
 } as const;

@@ -41,11 +41,11 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'legal_checks to_correct':
     'Cette lettre est à corriger depuis deux semaines. Publiez son nouveau texte, ou marquez-la vérifiée sous «\u00a0Changements de la loi\u00a0».',
   'orders awaiting_payment': 'La page de paiement n’a été ni payée ni fermée. Comparez avec Stripe.',
-  'orders paid': 'Payée, et rien n’est parti. Ouvrez son histoire\u00a0: la dernière tâche dit pourquoi.',
+  'orders paid': 'Payée, et rien n’est parti. Ouvrez son historique\u00a0: la dernière tâche dit pourquoi.',
   'orders in_production': 'Sa lettre n’a pas été imprimée. Voyez l’alarme de la lettre.',
   'orders posted': 'Sa lettre est en route depuis un mois. Voyez l’alarme de la lettre.',
   'letters queued': `Elle devait partir il y a plus d’une heure. ${CHECK_QUEUES}`,
-  'letters rendered': 'Prête, et pas remise. Ouvrez l’histoire de la commande.',
+  'letters rendered': 'Prête, et pas remise. Ouvrez l’historique de la commande.',
   'letters held':
     'Retenue depuis un jour. Décidez\u00a0: laissez-la repartir, corrigez-la ou annulez-la sur la page de la commande.',
   'letters unknown_refusal':
@@ -65,13 +65,13 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'letters delivered': `Son dossier ne s’est pas fermé. ${CHECK_QUEUES}`,
   'letters returned': `Son dossier ne s’est pas fermé. ${CHECK_QUEUES}`,
   'letters rejected':
-    'Lisez la raison du refus sur la lettre. Remboursez depuis la commande\u202f; sinon, c’est fait de soi-même après trois jours.',
+    'Lisez la raison du refus sur la lettre. Remboursez depuis la commande\u202f; sinon, cela se fait tout seul après trois jours.',
   'letters receipt_missed':
     'L’avis signé n’est pas revenu. Le client le sait et une réclamation est dans ses brouillons. Réclamez-le au partenaire, avec le numéro de suivi.',
   'letters unconfirmed':
     'Remise il y a plus de trente jours, sans réponse\u00a0: elle n’est plus envoyée, pour ne pas partir deux fois. Demandez au partenaire s’il l’a. S’il ne l’a pas, ouvrez la lettre et laissez-la partir.',
   'letters contradicted':
-    'La Poste dit «\u00a0distribuée\u00a0» et «\u00a0revenue\u00a0». Lisez l’histoire de la commande et demandez au partenaire ce qui est vrai.',
+    'La Poste dit «\u00a0distribuée\u00a0» et «\u00a0revenue\u00a0». Lisez l’historique de la commande et demandez au partenaire ce qui est vrai.',
   'outages open':
     'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
   'unknown_codes reported':
