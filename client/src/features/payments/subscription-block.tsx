@@ -26,6 +26,8 @@ function toProblem(error: unknown): Result {
       title: 'Rien n’a changé',
       text: 'Une erreur est survenue de notre côté. Réessayez, ou écrivez-nous.',
     };
+  // Stripe may have done it before it stopped to answer.
+  if (error.code === 'payment_unavailable') return { tone: 'stop', title: 'Pas de réponse', text: error.message };
   if (error.status !== 0) return { tone: 'stop', title: 'Rien n’a changé', text: error.message };
   return {
     tone: 'stop',
