@@ -42,8 +42,9 @@ export function PrivacyPage() {
           ne pouvons pas vous envoyer sa confirmation. Rien d’autre n’est obligatoire.
         </p>
         <p>
-          Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas et nous ne l’analysons pas. Son
-          contenu n’apparaît pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.
+          Une lettre peut parler de santé, de famille ou d’argent. Nous ne l’analysons pas, et notre équipe ne l’ouvre
+          que pour une raison, notée dans un journal, par exemple pour vous répondre. Le contenu des lettres n’apparaît
+          pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.
         </p>
         <p>Aucune décision n’est prise par une machine à votre sujet.</p>
       </>,
