@@ -302,13 +302,13 @@ describe('two agents at once', () => {
     const take = (user: Actor) => act(user, id, 'assign', { assigneeId: user.id, expectedAssigneeId: null });
     const [taken, refused] = [await take(lea), await take(samir)];
     expect([taken.body.assigneeName, refused.status]).toEqual([expect.stringContaining('Lea'), 409]);
-    expect(refused.body.message).toMatch(/^Lea .+ s’occupe de ce fil depuis le \d{1,2}.+ à \d{1,2}\sh/);
+    expect(refused.body.message).toMatch(/^Lea .+ s’occupe de cet échange depuis le \d{1,2}.+ à \d{1,2}\sh/);
     expect((await take(lea)).status).toBe(200);
   });
 
   test.each([
-    ['done', () => ({ note: 'Répondu par téléphone.' }), 'a clos ce fil'],
-    ['snooze', () => ({ until: inHours(20) }), 'a reporté ce fil'],
+    ['done', () => ({ note: 'Répondu par téléphone.' }), 'a clos cet échange'],
+    ['snooze', () => ({ until: inHours(20) }), 'a reporté cet échange'],
   ] as const)('%s: the second gets a conflict', async (verb, more, deed) => {
     const id = await ask();
     const { statusSince } = await read(id);
@@ -328,7 +328,7 @@ describe('two agents at once', () => {
     const wake = (user: Actor) => act(user, id, 'wake', { expectedStatusSince: snoozed.body.statusSince });
     const answers = await Promise.all([wake(lea), wake(samir)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.body.message).toContain('a repris ce fil');
+    expect(answers.find(({ status }) => status === 409)!.body.message).toContain('a repris cet échange');
   });
 });
 

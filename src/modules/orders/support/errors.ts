@@ -3,7 +3,7 @@ import { defineError } from '../../../kernel/errors.ts';
 export const noOrderToRefund = defineError(
   'conflict',
   'no_order_to_refund',
-  'Ce fil n’a pas de commande\u00a0: indiquez d’abord laquelle. Rien n’a été envoyé ni remboursé.',
+  'Cet échange n’a pas de commande\u00a0: indiquez d’abord laquelle. Rien n’a été envoyé ni remboursé.',
 );
 export const answerAlreadySent = defineError(
   'conflict',

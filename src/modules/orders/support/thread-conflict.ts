@@ -11,10 +11,10 @@ import type { ThreadTransition } from './thread.state-machine.ts';
 /** French phrases for actions on a thread, following the author's name. */
 const ACTION_TEXTS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
   answer: 'a répondu',
-  snooze: 'a reporté ce fil',
-  wake: 'a repris ce fil',
-  finish: 'a clos ce fil',
-  reopen: 'a rouvert ce fil',
+  snooze: 'a reporté cet échange',
+  wake: 'a repris cet échange',
+  finish: 'a clos cet échange',
+  reopen: 'a rouvert cet échange',
 };
 
 /**
@@ -51,7 +51,7 @@ async function threadChanged(trx: Knex.Transaction, deps: Deps, thread: Thread):
   return new AppError(
     'conflict',
     'thread_changed',
-    `${action || 'Ce fil a changé'}. Rien n’a été envoyé ni modifié\u00a0: relisez le fil, puis décidez à nouveau.`,
+    `${action || 'Cet échange a changé'}. Rien n’a été envoyé ni modifié\u00a0: relisez l’échange, puis décidez à nouveau.`,
     { threadId: thread.id, status: thread.status },
   );
 }

@@ -27,8 +27,8 @@ export const assignThread = (
 async function toAssignmentConflict(deps: Deps, threadId: string, assignedTo: string | null): Promise<AppError> {
   const code = 'thread_assigned';
   const name = assignedTo && (await listUserNames(deps, [assignedTo])).get(assignedTo);
-  if (!name) return changedByColleague(deps, threadId, { code, subject: 'Ce fil' });
+  if (!name) return changedByColleague(deps, threadId, { code, subject: 'Cet échange' });
   const last = await findLastChange(deps, threadId);
   const since = last ? ` depuis le ${formatDate(last.at)} à ${formatTime(last.at)}` : '';
-  return new AppError('conflict', code, `${name} s’occupe de ce fil${since}. Rien n’a été modifié.`, { threadId });
+  return new AppError('conflict', code, `${name} s’occupe de cet échange${since}. Rien n’a été modifié.`, { threadId });
 }

@@ -17,7 +17,7 @@ export const linkOrder = (
     const order = await Order.query(trx).findById(input.orderId).throwIfNotFound();
     if (thread.orderId === order.id) return;
     if (thread.orderId !== input.expectedOrderId)
-      throw await changedByColleague({ db: trx }, thread.id, { code: 'thread_order_changed', subject: 'Ce fil' });
+      throw await changedByColleague({ db: trx }, thread.id, { code: 'thread_order_changed', subject: 'Cet échange' });
     await thread.$query(trx).patch({ orderId: order.id });
     await auditChange(trx, deps, { before: { orderId: thread.orderId }, after: { orderId: order.id } });
   });

@@ -39,6 +39,6 @@ const continueThread = (deps: Deps, { id, kind, status, email, orderReference }:
     if (moved === 0) return true;
     await reopenForCustomer(trx, deps, earlier);
     await threadStateMachine.transition(trx, id, 'finish', { set: { unanswered_since: null }, reason: 'continued' });
-    await insertNote(trx, deps, { threadId: id, text: `Ce message a rejoint le fil ${earlier.reference}.` });
+    await insertNote(trx, deps, { threadId: id, text: `Ce message a rejoint l’échange ${earlier.reference}.` });
     return true;
   });
