@@ -96,7 +96,7 @@ export function HomeRest({ categories, pricing, wait }: Props) {
         <div className="wrap">
           <Push
             title="Votre lettre peut partir au prochain courrier."
-            text="Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour."
+            text="Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour."
             to="/documents"
             action="Trouver ma lettre"
           />

@@ -47,7 +47,7 @@ export function PostingDay({
             label: 'Dès que possible',
             hint:
               quote?.leavesOn && !choice.later
-                ? `Levée du ${formatDay(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${formatDay(quote.expectedOn)}` : ''}.`
+                ? `Levée du ${formatDay(quote.leavesOn)} à 17\u00a0h${quote.expectedOn ? `, arrivée prévue ${formatDay(quote.expectedOn)}` : ''}.`
                 : 'Avec la prochaine levée.',
           },
           {

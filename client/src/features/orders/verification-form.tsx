@@ -22,7 +22,7 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
     setProblem(null);
     if (file.size > MAX_BYTES)
       return setProblem(
-        'Ce fichier dépasse 200 Mo, trop pour votre navigateur. Calculez son empreinte avec votre ordinateur, puis collez-la.',
+        'Ce fichier dépasse 200\u00a0Mo, trop pour votre navigateur. Calculez son empreinte avec votre ordinateur, puis collez-la.',
       );
     setReading(true);
     try {

@@ -12,7 +12,7 @@ const README = [
   'Tout ce qu’Affranchi garde sur vous, tel que nous l’avons.',
   'Le dossier «\u00a0donnees\u00a0» contient un fichier JSON par sujet, que les autres services savent lire.',
   'Le dossier «\u00a0fichiers\u00a0» contient vos PDF et vos pièces\u202f; «\u00a0donnees/files.json\u00a0» dit ce qu’est chacun.',
-  'Cette archive tient 1,9 Go de fichiers au plus. Ceux qui n’y entrent pas ont un «\u00a0path\u00a0» vide (null) dans «\u00a0donnees/files.json\u00a0»\u00a0: téléchargez-les depuis votre espace, ou demandez-les-nous.',
+  'Cette archive tient 1,9\u00a0Go de fichiers au plus. Ceux qui n’y entrent pas ont un «\u00a0path\u00a0» vide (null) dans «\u00a0donnees/files.json\u00a0»\u00a0: téléchargez-les depuis votre espace, ou demandez-les-nous.',
   'Les adresses de téléchargement fonctionnent tant que votre session est ouverte. Les instants sont en temps universel, les montants en centimes d’euro.',
 ];
 
