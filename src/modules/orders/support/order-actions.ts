@@ -14,6 +14,7 @@ import type { Letter } from '../mailing/models/letter.ts';
 import { explainMissingProofFile } from '../mailing/proof-availability.ts';
 import type { Order } from '../ordering/models/order.ts';
 import { describeLetter, describeMissingLetter } from './describe-letter.ts';
+import { customerErased } from './errors.ts';
 import type { OrderAction, OrderDesk } from './order-desk.contract.ts';
 
 /** Input that determines whether an action is possible. */
@@ -118,7 +119,7 @@ const ORDER_ACTIONS = {
   },
   write_to_customer: {
     permission: 'messages.handle',
-    findBlocker: ({ customer, order }) => (customer.isErased ? accountWasErased({ orderId: order.id }).message : null),
+    findBlocker: ({ customer, order }) => (customer.isErased ? customerErased({ orderId: order.id }).message : null),
   },
 } as const satisfies Record<string, ActionRule>;
 
