@@ -55,7 +55,7 @@ test('a trial that has just begun names the days of the first charge and of the 
   ));
 
 test.each<[string, Partial<SubscriptionView>, RegExp]>([
-  ['a trial lets it run to its end', {}, /^Votre abonnement continue jusqu’à la fin/],
+  ['a trial lets it run to its end', {}, /^Votre essai continue jusqu’à sa fin/],
   [
     'an unused first month ends it at once and gives the month back',
     { status: 'active', periodEndsAt: '2026-12-28T09:00:00Z' },

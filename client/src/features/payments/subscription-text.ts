@@ -53,6 +53,8 @@ const MONTH_MS = 32 * DAY_MS;
 /** What a cancellation would do now, for the person who is about to confirm it. */
 export function getEndNotice({ status, trialEndsAt, periodEndsAt }: SubscriptionView): string {
   if (status === 'past_due') return 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.';
+  if (status === 'trialing')
+    return 'Votre essai continue jusqu’à sa fin, puis s’arrête, et rien n’est débité. Vos lettres et leurs preuves restent dans votre espace.';
   const rest =
     'continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.';
   const isFirstMonth =
