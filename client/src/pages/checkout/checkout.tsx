@@ -142,14 +142,6 @@ function Order({ id, failure }: { id: string; failure: Problem | null }) {
       </div>
     );
   const unpaid = orders.items.find(({ documentId, status }) => documentId === id && status === 'awaiting_payment');
-  if (unpaid?.packId)
-    return (
-      <CheckoutNotice
-        title="Cette lettre est commandée avec d’autres"
-        message="Elles se paient ensemble, en une fois. Rien n’est encore débité."
-        link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
-      />
-    );
   const undecided = unpaid && getUndecidedPayment(unpaid);
   if (undecided)
     return (
@@ -157,6 +149,14 @@ function Order({ id, failure }: { id: string; failure: Problem | null }) {
         title={undecided.title}
         message={undecided.text}
         link={{ to: `/mes-documents/${unpaid.id}`, label: 'Voir ma commande' }}
+      />
+    );
+  if (unpaid?.packId)
+    return (
+      <CheckoutNotice
+        title="Cette lettre est commandée avec d’autres"
+        message="Elles se paient ensemble, en une fois. Rien n’est encore débité."
+        link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
       />
     );
   return (

@@ -5,6 +5,7 @@ import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts
 import { formatDelay } from '../../../../src/domain/duration.ts';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { useReader, useSite } from '../../api/context.tsx';
 import { useSession, useUser } from '../../auth/session.ts';
 import { currentTemplateQuery, pricingQuery } from '../../features/documents/catalogue.ts';
@@ -44,7 +45,7 @@ export function PackBasket(props: Props) {
     return (
       <CheckoutNotice
         title="Ces lettres sont déjà commandées"
-        message="Il reste à les payer, en une fois. Rien n’est encore débité."
+        message={getUndecidedPayment(unpaid)?.text ?? 'Il reste à les payer, en une fois. Rien n’est encore débité.'}
         link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
       />
     );
