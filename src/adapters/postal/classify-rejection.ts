@@ -9,11 +9,11 @@ export type Meaning = readonly [kind: RejectionKind, message: string];
 
 export const NOT_CARRIED: Meaning = [
   'option',
-  'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
+  'Le service postal ne porte pas ce type d’envoi dans ce pays. Corrigez l’adresse, ou annulez la lettre et commandez-la avec un autre envoi.',
 ];
 export const UNREADABLE: Meaning = [
   'document',
-  'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
+  'Le service postal n’arrive pas à lire les pages de cette lettre. Retirez la dernière pièce jointe, ou annulez la lettre et commandez-la avec un autre fichier.',
 ];
 /** Errors in what we alone write into a request, or in our account: the customer has nothing to correct. */
 export const OUR_FAULT: Meaning = [

@@ -14,9 +14,11 @@ export function CorrectionNotice({ order }: { order: OrderView }) {
     <section className="waiting" aria-labelledby="correct-title">
       <div>
         <h2 id="correct-title" className="h3">
-          Elle attend votre correction.
+          {order.letter.rejectedPart ? 'Elle attend votre correction.' : 'Elle n’est pas partie.'}
         </h2>
-        <p className="gap-top">Elle repart dès que vous l’enregistrez. Vous n’avez rien de plus à payer.</p>
+        <p className="gap-top">
+          Elle repart dès que vous enregistrez une correction. Vous n’avez rien de plus à payer.
+        </p>
       </div>
       <div className="row">
         <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>

@@ -94,16 +94,27 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
         short: 'À retirer',
         long: `Le destinataire était absent${letter.presentedAt ? ` le ${formatDate(letter.presentedAt)}` : ''}. ${describePickup(letter, input.now)}`,
       };
-    case 'rejected': {
-      const until = getCorrectableUntil(letter);
-      return {
-        short: 'À corriger',
-        long: `${toSentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, ${describeUncorrected(input)}.`,
-      };
-    }
+    case 'rejected':
+      return describeRejected(letter, input);
     default:
       return { short: 'Annulée', long: `Annulée le ${formatDate(since)}.${describeRefund(letter, input)}` };
   }
+}
+
+/** The customer has nothing to correct where the reason comes from us. */
+function describeRejected(letter: Letter, input: LetterStatusInput): StatusText {
+  const reason = toSentence(letter.rejectReason ?? 'Le service postal refuse cette lettre');
+  const until = getCorrectableUntil(letter);
+  const deadline = `avant le ${formatDate(until)} à ${formatTime(until)}, ${describeUncorrected(input)}.`;
+  if (letter.rejectKind === 'ours')
+    return {
+      short: 'Un contretemps',
+      long: `${reason} Elle n’est pas partie. Vous pouvez l’annuler tout de suite. Si elle ne repart pas ${deadline}`,
+    };
+  return {
+    short: 'À corriger',
+    long: `${reason} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction ${deadline}`,
+  };
 }
 
 /** What becomes of a rejected letter that is not corrected. */
