@@ -56,7 +56,9 @@ export const orderCancelledBySupportEmail = defineEmail({
   subject: ({ reference }) => `Votre commande est annulée (${reference})`,
   body: ({ totalCents, isRefunded, isAtBank, isUnderReview, isDisputed, url, ...order }) => ({
     paragraphs: [
-      'Notre équipe a annulé votre lettre. Elle n’est pas partie, et elle ne partira pas.',
+      order.sending === null
+        ? 'Notre équipe a annulé votre commande.'
+        : 'Notre équipe a annulé votre lettre. Elle n’est pas partie, et elle ne partira pas.',
       formatMoney({ isRefunded, isAtBank, isUnderReview, isDisputed }),
     ],
     summary: toSummary({ ...order, url }, [toPriceRow(totalCents)]),
@@ -66,6 +68,7 @@ export const orderCancelledBySupportEmail = defineEmail({
     { ...sample, isRefunded: true },
     { ...sample, isRefunded: true, isDisputed: true },
     sample,
+    { ...sample, sending: null },
     { ...sample, isAtBank: true },
     { ...sample, isUnderReview: true },
   ],

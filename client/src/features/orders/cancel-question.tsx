@@ -45,7 +45,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
         {t(`Annuler «\u00a0${order.title}\u00a0»\u202f?`)}
       </h2>
       <p className="gap-top">
-        {t('Elle ne partira pas.')}{' '}
+        {order.sending !== 'pdf' && t('Elle ne partira pas.')}{' '}
         {isRefunded && (
           <>
             {t('Nous vous remboursons')}{' '}
