@@ -191,6 +191,6 @@ function EraseCommand({ id, name, blockedAt, onDone }: About & Pick<Account, 'bl
   );
 }
 const REFUSALS = {
-  letter: 'Une de ses lettres est encore en route.',
-  other: 'Un paiement, un remboursement ou un abonnement est encore en cours.',
+  letter: 'Une de ses lettres n’est pas encore arrivée.',
+  other: 'Un paiement, un remboursement, un litige, une facture ou un abonnement est encore en cours.',
 } as const;
