@@ -11,7 +11,7 @@ export function MyFilesPage() {
       <div>
         <h1>Mes pièces</h1>
         <p className="lead soft gap-top">
-          Les papiers que vous joignez à vos lettres, gardés une fois pour toutes. Vous seul les voyez.
+          Les papiers que vous joignez à vos lettres, gardés une fois pour toutes. Personne d’autre ne les voit.
         </p>
       </div>
       <SavedFiles drafts={drafts} />

@@ -38,7 +38,7 @@ export const pagesBusy = defineError(
 export const savedFileNotReady = defineError(
   'conflict',
   'paper_not_ready',
-  'Cette pièce n’est pas prête à imprimer. Attendez la fin de sa vérification, ou réduisez-la dans «\u00a0Mes pièces\u00a0».',
+  'Cette pièce n’est pas prête à imprimer. Attendez la fin de sa vérification, réduisez-la ou remplacez-la.',
 );
 /** The message names the file; the details, which support reads, do not. */
 export const savedFileExists = ({ id, label }: { id: string; label: string }): AppError =>
