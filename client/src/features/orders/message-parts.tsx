@@ -74,7 +74,8 @@ export function Received({
       <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
         <p>
           Reçu le {formatExactInstant(new Date(receipt.receivedAt))}. Un accusé de réception part à l’adresse {email}.
-          S’il n’est pas là dans dix minutes, regardez dans les indésirables.
+          S’il n’est pas là dans dix minutes, regardez dans les indésirables. Si vous nous avez déjà écrit aujourd’hui,
+          il n’est peut-être pas envoyé une seconde fois : gardez cette référence.
         </p>
       </Note>
       {children}
