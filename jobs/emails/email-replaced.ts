@@ -20,8 +20,8 @@ export const emailReplacedEmail = defineEmail({
   subject: () => 'Une autre adresse est demandée pour votre compte',
   body: ({ url }) => ({
     paragraphs: [
-      'Une autre adresse e-mail vient d’être demandée pour votre compte Affranchi. Elle remplacera celle-ci quand elle sera confirmée.',
-      'Si c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe\u00a0: le changement d’adresse s’annule depuis votre profil.',
+      'Une autre adresse e-mail vient d’être demandée pour votre compte Affranchi. Elle remplace celle-ci dès qu’elle est confirmée.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe dans votre profil\u00a0: la demande est annulée du même coup. Si vous ne pouvez plus vous connecter, écrivez-nous.',
     ],
     action: { label: 'Ouvrir mon profil', url },
   }),
