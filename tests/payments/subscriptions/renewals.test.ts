@@ -54,7 +54,7 @@ test('a renewal that requires authentication: the e-mail and the profile link to
   await bank.quiet();
   expect((await payBill()).body).toMatchObject({
     code: 'nothing_to_pay',
-    message: 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.',
+    message: 'Aucune échéance n’attend votre paiement\u00a0: vous n’avez rien à payer maintenant.',
   });
   expect(await bank.paid(user)).toEqual([990]);
   expect(await testApp.db('invoices').where({ kind: 'invoice' })).toHaveLength(1);

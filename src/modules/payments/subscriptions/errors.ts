@@ -23,7 +23,7 @@ export const noSubscription = defineError(
 export const noPaymentDue = defineError(
   'conflict',
   'nothing_to_pay',
-  'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.',
+  'Aucune échéance n’attend votre paiement\u00a0: vous n’avez rien à payer maintenant.',
 );
 export const monthlyPriceChanged = defineError(
   'conflict',
