@@ -17,6 +17,7 @@ export const accountBlockedEmail = defineEmail({
     paragraphs: [
       'Nous avons bloqué votre compte Affranchi. Vous ne pouvez plus vous connecter ni commander.',
       'Vos lettres en cours continuent leur chemin, et rien n’est effacé.',
+      'Un abonnement en cours continue aussi. Pour l’arrêter, choisissez «\u00a0Résilier votre contrat\u00a0» en bas de chaque page du site\u00a0: cela ne demande pas de compte.',
       'Si c’est une erreur, écrivez-nous\u00a0: nous vous répondrons.',
     ],
     action: { label: 'Nous contacter', url },
