@@ -81,6 +81,8 @@ describe('the evidence for a bank', () => {
     expect(summary).toContain(`commande ${reference}`);
     expect(summary).toContain('CE QUE LE CLIENT A ACCEPTÉ EN COMMANDANT');
     expect(summary).toContain('Remise au service postal');
+    expect(summary).toMatch(/feuilles? confiées? à .+, partenaire postal/);
+    expect(summary).not.toContain('n’est pas partie');
   });
 
   test('of a cancelled letter states that it was not posted', async () => {

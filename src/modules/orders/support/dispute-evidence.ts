@@ -7,6 +7,7 @@ import { findFile, openFile } from '../../files/index.ts';
 import { getDispute, getTerms, listOrderInvoices } from '../../payments/index.ts';
 import { requestProofFile } from '../mailing/commands/store-proofs.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
+import type { Letter } from '../mailing/models/letter.ts';
 import { getProofData, type ProofData } from '../mailing/proof-data.ts';
 import { findLetterOfOrder, findProofFile } from '../mailing/queries.ts';
 import { fileNotReady } from '../ordering/errors.ts';
@@ -38,7 +39,7 @@ export async function openDisputeEvidence(
   const proof = letter ? await getProofData(deps, letter.id) : null;
   const files = order ? await listFiles(deps, order, proofFileId) : [];
   const messages = order ? await listMessages(deps, order.id) : [];
-  const summary = describeCase({ dispute, order, proof, messages, files });
+  const summary = describeCase({ dispute, order, letter: letter ?? null, proof, messages, files });
   return zipFiles(deps, `litige-${dispute.orderReference}.zip`, summary, files);
 }
 
@@ -88,15 +89,27 @@ function nameWriter({ direction, senderEmail }: ThreadMessage): string {
   return senderEmail === null ? 'le client' : 'une personne, depuis une autre adresse';
 }
 
+type LetterState = Pick<Letter, 'status'>;
+
+/** A partner may have a letter whose hand-over it did not confirm, and a restore holds letters that may have left. */
+const mayHaveLeft = ({ status }: LetterState): boolean =>
+  status === 'held' || letterStateMachine.isIn('atPartner', status) || letterStateMachine.isIn('billable', status);
+
+function describeUnsent(order: Order | null, letter: LetterState | null): string[] {
+  if (order?.sending === 'pdf') return ['', 'Cette commande est un PDF seul\u00a0: son client l’envoie lui-même.'];
+  return order && !(letter && mayHaveLeft(letter)) ? ['', 'Cette lettre n’est pas partie.'] : [];
+}
+
 interface Case {
   dispute: Awaited<ReturnType<typeof getDispute>>;
   order: Order | null;
+  letter: LetterState | null;
   proof: ProofData | null;
   messages: readonly ThreadMessage[];
   files: readonly EvidenceFile[];
 }
 
-function describeCase({ dispute, order, proof, messages, files }: Case): string {
+function describeCase({ dispute, order, letter, proof, messages, files }: Case): string {
   const renderSection = (title: string, lines: readonly string[]): string[] =>
     lines.length > 0 ? ['', title.toUpperCase(), ...lines.map((line) => `- ${line}`)] : [];
   const consents = Object.entries(order?.consents?.words ?? {}).map(([, words]) => words);
@@ -106,7 +119,11 @@ function describeCase({ dispute, order, proof, messages, files }: Case): string 
     ...(dispute.answerDueAt ? [`Réponse attendue avant le ${writeInstant(dispute.answerDueAt)} (Paris).`] : []),
     ...renderSection('Ce qui a été vendu', [
       ...(order ? [`${order.title}, commandée le ${writeInstant(order.createdAt)}`] : ['Un abonnement']),
-      ...(proof ? [`${proof.sheets} feuille(s), imprimées et postées par ${proof.partner}`] : []),
+      ...(proof && letter && letterStateMachine.isIn('billable', letter.status)
+        ? [
+            `${proof.sheets}\u00a0${proof.sheets > 1 ? 'feuilles confiées' : 'feuille confiée'} à ${proof.partner}, partenaire postal`,
+          ]
+        : []),
       ...(proof?.trackingNumber ? [`numéro de suivi de La Poste\u00a0: ${proof.trackingNumber}`] : []),
     ]),
     ...renderSection('Ce que le client a accepté en commandant', consents),
@@ -117,7 +134,7 @@ function describeCase({ dispute, order, proof, messages, files }: Case): string 
           `${writeInstant(at)}\u00a0: ${text} (${[source, code].filter(Boolean).join(', ')})`,
       ),
     ),
-    ...(proof || !order ? [] : ['', 'Cette lettre n’est pas partie.']),
+    ...describeUnsent(order, letter),
     ...renderSection(
       'Nos échanges avec le client',
       messages.map((message) => `${writeInstant(message.createdAt)}, ${nameWriter(message)}\u00a0: ${message.body}`),
