@@ -34,7 +34,7 @@ export const letterReturnedEmail = defineEmail({
       ...sample,
       reason: null,
       statusText:
-        'Elle n’a pas pu être distribuée\u00a0: La Poste n’a pas précisé pourquoi. Vérifiez l’adresse, puis écrivez-lui à nouveau.',
+        'Elle n’a pas pu être distribuée\u00a0: La Poste n’a pas précisé pourquoi. Vérifiez l’adresse, puis écrivez à nouveau.',
     },
   ],
 });

@@ -194,7 +194,7 @@ export const sampleReturnedLetter: LetterSummary = {
   ...sampleLetter,
   expectedOn: null,
   statusText:
-    'Elle n’a pas pu être distribuée\u00a0: le destinataire est inconnu à cette adresse. Vérifiez l’adresse, puis écrivez-lui à nouveau.',
+    'Elle n’a pas pu être distribuée\u00a0: le destinataire est inconnu à cette adresse. Vérifiez l’adresse, puis écrivez à nouveau.',
   timeline: [
     ...onItsWay.slice(1),
     {

@@ -213,7 +213,7 @@ function describeMissingReceipt(letter: Letter): string {
 }
 
 const ADVICE: Record<ReturnCause, string> = {
-  address: 'Vérifiez l’adresse, puis écrivez-lui à nouveau.',
+  address: 'Vérifiez l’adresse, puis écrivez à nouveau.',
   unclaimed:
     'Sa présentation reste prouvée\u00a0: gardez vos preuves. Certains courriers, comme le congé d’un locataire, ne comptent que s’ils sont reçus\u00a0: dans ce cas, écrivez à nouveau ou faites appel à un commissaire de justice.',
   refused:
