@@ -14,7 +14,11 @@ export const COUNTERS: Record<WorkKey, Counter> = {
   letters_to_correct: { label: 'Lettres à corriger', resource: 'letters', filter: { status: ['rejected'] } },
   letters_returned: { label: 'Lettres revenues', resource: 'letters', filter: { status: ['returned'] } },
   refunds_failed: { label: 'Remboursements échoués', resource: 'refunds', filter: { unretried: true } },
-  disputes: { label: 'Litiges en attente de réponse', resource: 'disputes', filter: { status: ['inquiry', 'to_answer'] } },
+  disputes: {
+    label: 'Litiges en attente de réponse',
+    resource: 'disputes',
+    filter: { status: ['inquiry', 'to_answer'] },
+  },
   approvals: { label: 'Approbations à donner', resource: 'approvals', filter: { status: ['requested'] } },
   messages_late: {
     label: 'Messages sans réponse depuis 4\u00a0h',
