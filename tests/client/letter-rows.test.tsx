@@ -203,17 +203,9 @@ describe('the account', () => {
 });
 
 describe('the journey of a letter', () => {
-  const entry = (
-    status: string,
-    at: string,
-    { happened = true, day = at.slice(0, 10) }: { happened?: boolean; day?: string | null } = {},
-  ): TimelineEntry => ({
-    status,
-    at,
-    day,
-    happened,
-    title: status,
-    text: null,
+  const entry = (status: string, at: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+    ...{ status, at, day: at.slice(0, 10), happened: true, title: status, text: null },
+    ...more,
   });
   const drawnTitles = (html: string): string[] => [...html.matchAll(/<h3>([a-z_]+)/g)].map(([, title]) => title!);
 

@@ -52,7 +52,7 @@ describe('the day a letter leaves', () => {
     expect(html(null, { error: 'Indiquez le jour où votre lettre doit partir.' })).toContain('Indiquez le jour');
     expect(html('2026-11-29')).toContain('Aucune lettre ne part ce jour-là.');
     expect(html(null, { later: false })).toContain(
-      'Levée du mardi 1er décembre à 17\u00a0h, arrivée prévue vendredi 4 décembre.',
+      'Levée du mardi 1er décembre à 17 h, arrivée prévue vendredi 4 décembre.',
     );
   });
 });

@@ -35,5 +35,5 @@ export const pricesDiffer = defineError(
 export const paymentUnavailable = defineError(
   'unavailable',
   'payment_unavailable',
-  'Le service de paiement ne répond pas. Rien de ce que vous avez écrit n’est perdu. Réessayez dans une minute\u00a0: rien ne peut être débité deux fois.',
+  'Le service de paiement ne répond pas. Rien de ce que vous avez écrit n’est perdu. Réessayez dans une minute\u00a0: aucun double débit n’est possible.',
 );
