@@ -203,10 +203,8 @@ describe('the account', () => {
 });
 
 describe('the journey of a letter', () => {
-  const entry = (status: string, at: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
-    ...{ status, at, day: at.slice(0, 10), happened: true, title: status, text: null },
-    ...more,
-  });
+  const entry = (status: string, at: string, more: Partial<TimelineEntry> = {}): TimelineEntry =>
+    Object.assign({ status, at, day: at.slice(0, 10), happened: true, title: status, text: null }, more);
   const drawnTitles = (html: string): string[] => [...html.matchAll(/<h3>([a-z_]+)/g)].map(([, title]) => title!);
 
   test('shows what is to come, then the news first', () => {
