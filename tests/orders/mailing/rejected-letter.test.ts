@@ -313,7 +313,7 @@ describe('a letter rejected by the partner', () => {
     });
     expect(await listRefunds(order.id)).toHaveLength(1);
     const late = await correct(order);
-    expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
+    expect([late.status, late.body.code]).toEqual([409, 'already_given_up']);
   });
 });
 
