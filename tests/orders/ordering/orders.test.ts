@@ -69,7 +69,7 @@ describe('placing an order', () => {
     expect(await ask()).toEqual([409, 'file_not_ready', expect.stringContaining('après le paiement')]);
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
     expect(await ask()).toEqual([404, 'file_never', expect.stringContaining('pas été payée')]);
-    await testApp.db('orders').where({ id: order.id }).update({ resends_order_id: order.id });
+    await testApp.db('orders').where({ id: order.id }).update({ resends_order_id: order.id, total_cents: 0 });
     expect(await ask()).toEqual([404, 'file_never', expect.stringContaining('à nos frais')]);
   });
 

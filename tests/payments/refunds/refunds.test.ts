@@ -64,7 +64,7 @@ describe('a letter permanently rejected by the partner', () => {
     expect(await testApp.db('letters').where({ order_id: id }).first('status')).toEqual({ status: 'cancelled' });
     expect(mails()).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('à corriger avant le'),
+        expect.stringContaining('n’est pas partie'),
         expect.stringContaining('Remboursement de 13,80'),
       ]),
     );
