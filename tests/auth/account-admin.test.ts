@@ -187,7 +187,7 @@ describe('the data of a person', () => {
     const erasure = () =>
       app.request<{ refusal: string | null }>('GET', `/-/admin/v1/users/${helene.id}/erasure`, { user: marie });
     await app.createPaidOrder(helene);
-    expect((await erasure()).body.refusal).toContain('en route');
+    expect((await erasure()).body.refusal).toContain('pas encore arrivée');
     expect((await command(marie, helene, 'erase')).body.code).toBe('letter_under_way');
     const other = await app.createUser('Léa');
     const results = await Promise.all([command(marie, other, 'erase'), command(paul, other, 'erase')]);
