@@ -27,6 +27,7 @@ describe('before the letter arrives', () => {
   test('the day is the one of the letter, with its condition', () => {
     expect(findEntry(lease)).toEqual({
       at: '2026-12-27T12:00:00.000Z',
+      day: '2026-12-27',
       status: 'contract_end',
       title: 'Fin du bail prévue',
       text: 'Le 27\u00a0décembre\u00a02026, si elle est reçue le 27\u00a0novembre\u00a02026.',
