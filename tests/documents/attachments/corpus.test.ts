@@ -1,5 +1,7 @@
 // Slow by nature: more than a hundred files of strangers are rendered.
-import { afterAll, expect, test } from '@jest/globals';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import { corpus, type Case } from './corpus.ts';
 import { listProblems } from './printable.ts';
@@ -8,6 +10,10 @@ import { listProblems } from './printable.ts';
 const LIMIT = normaliseEnclosure.timeoutMs;
 /** The engine's whole memory, a picture of 60 million points, and what the rest of the process needs. */
 const MOST_MEMORY = 1400 * 1024 * 1024;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+/** The garbage of the files before does not count. */
+beforeEach(() => collectGarbage());
 const before = process.memoryUsage.rss();
 let peak = before;
 afterAll(() => expect(peak - before).toBeLessThan(MOST_MEMORY));
