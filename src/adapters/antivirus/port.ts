@@ -1,4 +1,4 @@
 export interface AntivirusPort {
-  /** Whether a malicious program was recognised in these bytes. Throws when the scanner cannot tell: try again. */
+  /** Returns whether the scanner found malware in these bytes. Throws if it gave no result; the call may be repeated. */
   isInfected(bytes: Uint8Array): Promise<boolean>;
 }

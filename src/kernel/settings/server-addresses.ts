@@ -56,7 +56,7 @@ export const mailServerAddress = z
   .regex(/^smtps?:\/\//, 'the address of a mail server: smtps://…')
   .refine((address) => !isMisread(address), MISREAD);
 
-/** clamd speaks no TLS: it runs beside the workers or in their network. */
+/** The address of clamd, which supports no TLS. */
 export const antivirusAddress = z.url({
   protocol: /^tcp$/,
   hostname: /./,

@@ -125,7 +125,7 @@ export function Rewrite(props: Props) {
   const findError = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The title and the state of the letter fill a screen above the form, while its time runs.
+    // The heading above the form is a screen high, and the time for corrections is limited.
     if (firstField) focusField(firstField);
     else box.current!.scrollIntoView();
   }, [firstField]);

@@ -5,7 +5,7 @@ import type { Ranked, Row } from './score.ts';
 import { unpackSortedWords } from './word-table.ts';
 
 let contactWords: ReadonlySet<string> | undefined;
-/** The words of a query without those that only say that one writes to somebody. */
+/** Lists the words of a query without those of making contact, such as « lettre » and « contacter ». */
 export function listNamingWords(question: string): string[] {
   const contacts = (contactWords ??= new Set(unpackSortedWords(CONTACT_WORDS)));
   return splitWords(question)
