@@ -153,7 +153,7 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
 function findRefusedArgument({ accepts }: Command, args: readonly string[]): string | undefined {
   if (!accepts) return undefined;
   const { count, options = [] } = accepts;
-  const isOption = (argument: string): boolean => argument.startsWith('--');
+  const isOption = (argument: string): boolean => argument.startsWith('-');
   return (
     args.find((argument) => isOption(argument) && !options.includes(argument)) ??
     args.filter((argument) => !isOption(argument))[count]

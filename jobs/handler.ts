@@ -43,3 +43,6 @@ export const on = <Payload>(event: EventDefinition<Payload>, handler: Handler<No
   event: event as EventDefinition,
   handler: handler as unknown as Handler<Record<string, unknown>>,
 });
+
+/** For jobs that run after those without a priority in the same queue, which a person may be waiting for. */
+export const lowPriorities = async (payloads: readonly unknown[]): Promise<number[]> => payloads.map(() => 1);

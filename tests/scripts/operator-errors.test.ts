@@ -68,6 +68,7 @@ test('reconcile refuses what is no number of days, before it asks anybody', asyn
 
 test.each([
   [['hold-letters-in-doubt', '--dry-run'], '--dry-run is not understood: npm run hold-letters-in-doubt'],
+  [['rotate-file-keys', '-h'], '-h is not understood: npm run rotate-file-keys'],
   [['compare-files', '--ersae'], '--ersae is not understood: npm run compare-files -- [--erase]'],
   [['create-admin', '--alos', 'a@b.fr'], '--alos is not understood: npm run create-admin -- <e-mail> [--also]'],
   [['reconcile', '14', '30'], '30 is not understood: npm run reconcile -- [days]'],

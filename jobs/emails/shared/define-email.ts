@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { toEmailJob } from '../../../src/kernel/engine-names.contract.ts';
 import type { EventDefinition } from '../../../src/kernel/events.ts';
-import { defineHandler, on, retry, type EventHandler, type Handler } from '../../handler.ts';
+import { defineHandler, lowPriorities, on, retry, type EventHandler, type Handler } from '../../handler.ts';
 import { toEmail, type Email, type EmailBody } from './email.ts';
 import { formatGreeting, sendEmail, type Attachment, type Recipient } from './send.ts';
 
@@ -58,7 +58,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
     queue: 'mail',
     retry: retry.network,
     // A partner reports thousands of letters at once: an e-mail that a person asked for does not wait for their news.
-    ...(isOptional && { priorities: async (payloads: readonly Payload[]) => payloads.map(() => 1) }),
+    ...(isOptional && { priorities: lowPriorities }),
     async run(payload, deps) {
       const data = await load(payload, deps);
       if (data === null) return;

@@ -8,7 +8,7 @@ import {
   findProofFile,
   type ProofData,
 } from '../../../src/modules/orders/index.ts';
-import { defineHandler, retry } from '../../handler.ts';
+import { defineHandler, lowPriorities, retry } from '../../handler.ts';
 import { renderProof } from '../../pool-tasks.ts';
 import type { ProofPart } from '../../proof-parts.ts';
 
@@ -18,7 +18,7 @@ export const renderProofFile = defineHandler({
   queue: 'render',
   retry: retry.render,
   // Lower priority than invoices and purchased PDFs, which a customer waits for.
-  priorities: async (payloads) => payloads.map(() => 1),
+  priorities: lowPriorities,
   async run({ id }, deps) {
     const letter = await getLetter(deps, id);
     const data = isLetterIn('billable', letter) ? await getProofData(deps, id) : null;
