@@ -88,36 +88,37 @@ describe('a correction that is repeated because its response was lost', () => {
   });
 });
 
-test('a correction that comes too late to be stored leaves the letter as it was, its pages included', async () => {
+test('a correction whose content cannot be stored leaves the letter and its order as they were', async () => {
   const slug = 'mise-en-demeure-payer';
   const { id: documentId } = await testApp.startDraft(helene, sampleContent(slug), slug);
+  const paper = await testApp.enclose(helene, documentId, await samplePdf(1), 'Facture.pdf');
   const order = await testApp.createPaidOrder(helene, documentId);
   const before = await findLetter(order.id);
+  const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
   const content: DraftContent = {
-    ...toService(sampleContent(slug), 'Service Trop Tard'),
+    ...toService(await readContent(order), 'Service Ancien'),
     coSenders: ['Aline', 'Basile', 'Claire', 'Denis'].map((firstName) => ({ firstName, lastName: 'Marchal' })),
     setting: { justified: false, hyphenated: false, largeType: true },
   };
-  let laterMs = 0;
-  const readPages = async () => (await findLetter(order.id)).pages;
-  const changed: Promise<number>[] = [];
-  const note = ({ sql }: { sql: string }): void => {
-    if (sql.startsWith('update "letters"')) laterMs += 6000;
-    if (sql.startsWith('update "documents"')) changed.push(readPages());
-  };
-  testApp.db.on('query', note);
-  const slow = { ...testApp.deps, now: () => new Date(testApp.clock.now.getTime() + laterMs) };
-  const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
-  await expect(correctOrder(slow, { order: found, content })).rejects.toMatchObject({ code: 'too_late_to_change' });
-  testApp.db.off('query', note);
-  // The correction has more pages on the same sheet.
-  expect(await Promise.all(changed)).toEqual([before.pages + 1]);
-  expect(await findLetter(order.id)).toMatchObject({
-    pages: before.pages,
-    weight_grams: before.weight_grams,
-    addressee: before.addressee,
-    recipient_lines: before.recipient_lines,
-  });
+  const document = () => testApp.db('documents').where({ id: documentId });
+  const { revision } = await document().first();
+  const correctWith = (record: () => Promise<void>) =>
+    correctOrder(testApp.deps, {
+      order: found,
+      content,
+      revision,
+      enclosures: [{ id: paper, label: 'Autre nom' }],
+      record,
+    });
+  // Another change is stored between the change of the letter and that of its content.
+  const changed = correctWith(async () => void (await document().update({ revision: revision + 1 })));
+  await expect(changed).rejects.toMatchObject({ code: 'document_changed' });
+  expect(await findLetter(order.id)).toEqual(before);
+  expect((await readContent(order)).recipient.service).not.toBe('Service Ancien');
+  expect(await testApp.db('enclosures').where({ id: paper }).first('label')).not.toEqual({ label: 'Autre nom' });
+  await document().update({ revision });
+  await correctWith(async () => undefined);
+  expect((await findLetter(order.id)).pages).toBe(before.pages + 1);
 });
 
 test('a correction that is accepted while a worker renders the letter is posted, not the pages before it', async () => {

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
@@ -9,8 +8,8 @@ import { Document } from '../models/document.ts';
 import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
 
 /**
- * Replaces the content of an ordered letter, the labels of its enclosures and its dates. The order decides whether they
- * may still change, in the same transaction: nothing is stored when `lastly` throws.
+ * Replaces the content of an ordered letter, the labels of its enclosures and its dates. Whether they may still change
+ * is decided by the order, in the transaction that it gives as `deps.db`.
  */
 export async function updateOrderedDocument(
   deps: Deps,
@@ -22,7 +21,6 @@ export async function updateOrderedDocument(
     labels?: Record<string, string> | undefined;
     /** Those of a letter that leaves on another day than it was ordered for. */
     dates?: LetterDates | undefined;
-    lastly?: (trx: Knex.Transaction) => void | Promise<void>;
   },
 ): Promise<void> {
   assertDocumentSize(input.content);
@@ -46,6 +44,5 @@ export async function updateOrderedDocument(
         .where({ documentId: input.id, ownerUserId: input.userId })
         .patch({ label });
     await upsertContact(deps, trx, { userId: input.userId, recipient: input.content.recipient });
-    await input.lastly?.(trx);
   });
 }

@@ -28,17 +28,14 @@ export async function correctPdf(
   });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
 
-  let replacedFileId: string | null = null;
-  await updateOrderedDocument(deps, {
-    ...document,
-    content,
-    lastly: async (trx) => {
-      ({ fileId: replacedFileId } = await Order.query(trx).findById(order.id).forUpdate().throwIfNotFound());
-      await Order.query(trx)
-        .findById(order.id)
-        .patch({ fileId: null, pdfRevision: Order.raw('pdf_revision + 1') });
-      await emit(trx, orderRevised, { id: order.id });
-    },
+  const replacedFileId = await deps.db.transaction(async (trx) => {
+    await updateOrderedDocument({ ...deps, db: trx }, { ...document, content });
+    const { fileId } = await Order.query(trx).findById(order.id).forUpdate().throwIfNotFound();
+    await Order.query(trx)
+      .findById(order.id)
+      .patch({ fileId: null, pdfRevision: Order.raw('pdf_revision + 1') });
+    await emit(trx, orderRevised, { id: order.id });
+    return fileId;
   });
   if (replacedFileId) await eraseFile(deps, { id: replacedFileId });
 }
