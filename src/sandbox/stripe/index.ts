@@ -7,6 +7,7 @@ import { seedPrices, seedWebhookEndpoint } from './catalogue.ts';
 import { Clocks } from './clocks.ts';
 import { HostedPages } from './desk.ts';
 import { StripeStore } from './ledger.ts';
+import { mountBillPage } from './pages/bill-page.ts';
 import { mountCheckoutPage } from './pages/checkout-page.ts';
 import { mountOverviewPage } from './pages/overview-page.ts';
 import { mountPortalPage } from './pages/portal-page.ts';
@@ -30,6 +31,7 @@ export function mountStripe(router: Router, context: SandboxContext): { close():
   mountApi(router, { desk, billing, clocks }, context);
   mountCheckoutPage(router, desk);
   mountPortalPage(router, desk, billing);
+  mountBillPage(router, billing.subscriptions);
   mountOverviewPage(router, { billing, clocks, debits: desk.debits });
 
   // The balance of the bank, for benches that compare it with our records.

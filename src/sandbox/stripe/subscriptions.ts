@@ -32,6 +32,21 @@ export class Subscriptions {
     return after;
   }
 
+  /** The fields that say whether a subscription ends with its paid period. */
+  toCancellation(before: Subscription, isEnding: boolean): Record<string, unknown> {
+    return {
+      cancel_at_period_end: isEnding,
+      cancel_at: isEnding ? before.items.data[0]!.current_period_end : null,
+      canceled_at: isEnding ? this.bank.time.of(before.customer) : null,
+      cancellation_details: {
+        comment: null,
+        feedback: null,
+        feedback_option: null,
+        reason: isEnding ? 'cancellation_requested' : null,
+      },
+    };
+  }
+
   findMethod(subscription: Subscription): { id: string; card: StoredCard } | null {
     const { ledger } = this.bank;
     const id =

@@ -75,7 +75,7 @@ function createSubscription(billing: Billing, form: Form): object {
 
 function changeSubscription(billing: Billing, id: string, form: Form): object {
   const { bank, subscriptions } = billing;
-  const { ledger, time } = bank;
+  const { ledger } = bank;
   const before = findSubscription(ledger, id);
   if (before.status === 'canceled' || before.status === 'incomplete_expired')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id');
@@ -83,22 +83,10 @@ function changeSubscription(billing: Billing, id: string, form: Form): object {
   const method = toText(form['default_payment_method']);
   if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== before.customer)
     throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
-  const end = before.items.data[0]!.current_period_end;
   const after = subscriptions.change(before, {
     ...(form['metadata'] !== undefined && { metadata: { ...before.metadata, ...readMetadata(form) } }),
     ...(method && { default_payment_method: method }),
-    ...(ends !== undefined &&
-      ends !== before.cancel_at_period_end && {
-        cancel_at_period_end: ends,
-        cancel_at: ends ? end : null,
-        canceled_at: ends ? time.of(before.customer) : null,
-        cancellation_details: {
-          comment: null,
-          feedback: null,
-          feedback_option: null,
-          reason: ends ? 'cancellation_requested' : null,
-        },
-      }),
+    ...(ends !== undefined && ends !== before.cancel_at_period_end && subscriptions.toCancellation(before, ends)),
   });
   return expand(
     ledger,

@@ -1,3 +1,4 @@
+import type { Charges } from '../bank.ts';
 import { NAMED_METHODS } from '../cards.ts';
 import { invalid, missing } from '../errors.ts';
 import { toRecord, toText } from '../form.ts';
@@ -8,10 +9,14 @@ import { LIVING } from '../subscriptions.ts';
 import { find, paginate, readMetadata } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
-export function mountPeople({ router, respond, desk, billing }: ApiContext): void {
-  const { bank, people } = desk;
-  const { ledger, time, webhooks } = bank;
+export function mountPeople(context: ApiContext): void {
+  mountCustomers(context);
+  mountPaymentMethods(context);
+  mountSetupIntents(context);
+}
 
+function mountCustomers({ router, respond, desk: { bank, people }, billing }: ApiContext): void {
+  const { ledger } = bank;
   router.post('/v1/customers', (ctx) =>
     respond(ctx, (form) => {
       const clock = toText(form['test_clock']);
@@ -24,7 +29,7 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
         clock,
         method: null,
       });
-      return method ? people.useByDefault(made, attach(method, made).id) : made;
+      return method ? people.useByDefault(made, attach(bank, method, made).id) : made;
     }),
   );
   router.post('/v1/customers/:id', (ctx) =>
@@ -70,10 +75,13 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
       );
     }),
   );
+}
 
+function mountPaymentMethods({ router, respond, desk: { bank } }: ApiContext): void {
+  const { ledger, webhooks } = bank;
   router.post('/v1/payment_methods/:id/attach', (ctx) =>
     respond(ctx, (form) =>
-      attach(String(ctx['params'].id), find(ledger, toText(form['customer']) ?? '', 'customer', 'customer')),
+      attach(bank, String(ctx['params'].id), find(ledger, toText(form['customer']) ?? '', 'customer', 'customer')),
     ),
   );
   router.post('/v1/payment_methods/:id/detach', (ctx) =>
@@ -89,10 +97,14 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
       return after;
     }),
   );
+}
+
+function mountSetupIntents({ router, respond, desk: { bank } }: ApiContext): void {
+  const { ledger, time, webhooks } = bank;
   router.post('/v1/setup_intents', (ctx) =>
     respond(ctx, (form) => {
       const customer = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
-      const method = attach(toText(form['payment_method']) ?? '', customer);
+      const method = attach(bank, toText(form['payment_method']) ?? '', customer);
       if (form['confirm'] === 'true') ledger.keepCard(method.id, { ...ledger.cards.get(method.id)!, setUp: true });
       const isDone = form['confirm'] === 'true';
       const made = ledger.put({
@@ -121,24 +133,24 @@ export function mountPeople({ router, respond, desk, billing }: ApiContext): voi
       return after;
     }),
   );
+}
 
-  /** A named test card creates a new method each time; an existing method gets its owner. */
-  function attach(id: string, customer: Customer): PaymentMethod {
-    const number = NAMED_METHODS[id];
-    if (number) {
-      const card: CardOnFile = { number, expMonth: 12, expYear: 2034, name: null, email: customer.email };
-      const made = ledger.put(paymentMethod({ at: time.of(customer.id), customer: customer.id, card }));
-      ledger.keepCard(made.id, { ...card, setUp: false });
-      webhooks.notify('payment_method.attached', made);
-      return made;
-    }
-    const before = ledger.get(id, 'payment_method');
-    if (!before) throw missing(id, 'PaymentMethod', 'payment_method');
-    if (before.customer === customer.id) return before;
-    if (before.customer)
-      throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
-    const after = ledger.put({ ...before, customer: customer.id });
-    webhooks.notify('payment_method.attached', after);
-    return after;
+/** A named test card creates a new method each time; an existing method gets its owner. */
+function attach({ ledger, time, webhooks }: Charges, id: string, customer: Customer): PaymentMethod {
+  const number = NAMED_METHODS[id];
+  if (number) {
+    const card: CardOnFile = { number, expMonth: 12, expYear: 2034, name: null, email: customer.email };
+    const made = ledger.put(paymentMethod({ at: time.of(customer.id), customer: customer.id, card }));
+    ledger.keepCard(made.id, { ...card, setUp: false });
+    webhooks.notify('payment_method.attached', made);
+    return made;
   }
+  const before = ledger.get(id, 'payment_method');
+  if (!before) throw missing(id, 'PaymentMethod', 'payment_method');
+  if (before.customer === customer.id) return before;
+  if (before.customer)
+    throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
+  const after = ledger.put({ ...before, customer: customer.id });
+  webhooks.notify('payment_method.attached', after);
+  return after;
 }

@@ -22,3 +22,12 @@ export function answer(ctx: Context, status: number, title: string, body: Html):
   ctx.type = 'html';
   ctx.body = page({ title, body });
 }
+
+/** The states of an invoice. */
+export const BILL_WORDS: Record<string, string> = {
+  draft: 'en préparation',
+  open: 'à payer',
+  paid: 'payée',
+  void: 'annulée',
+  uncollectible: 'abandonnée',
+};
