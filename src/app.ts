@@ -30,6 +30,7 @@ import { outagePages } from './ssr/outage-page.ts';
 import type { PageCache } from './ssr/page-cache.ts';
 import { servePages } from './ssr/pages.ts';
 import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
+import { searchEngineFiles } from './ssr/search-engine-files.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function createApp(
@@ -73,6 +74,7 @@ export async function createApp(
       queueBoard(deps),
       adminPage(frontEnd.readAdminPage),
       rateLimitedPages(deps),
+      searchEngineFiles(deps, pageCache),
       servePages(deps, { api, pageCache, frontEnd }),
     ),
   );

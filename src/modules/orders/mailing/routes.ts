@@ -26,7 +26,7 @@ export const mailingRoutes = createRouter('orders');
 const params = z.object({ orderId: z.uuid() });
 const pdf = fileResponse('application/pdf');
 
-/** Hashes cannot be guessed; this only limits the load. Pages rendered on the server count too (`src/ssr/pages.ts`). */
+/** Hashes cannot be guessed; this only limits the load. Pages rendered on the server count too (`src/ssr/rate-limited-pages.ts`). */
 export const VERIFICATION_RATE_LIMIT = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
 
 endpoint(mailingRoutes, 'GET /sent-papers', {
