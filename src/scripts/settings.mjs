@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
@@ -73,17 +82,38 @@ export function createLocalSecrets({ partnerNames }, known = {}) {
 }
 
 /**
- * Returns the secrets of this installation, and creates missing ones.
+ * Returns the secrets of this installation, and creates missing ones. The file holds the only key of the stored files: it
+ * is written where a secret is missing, and never in place, which a full disk or a crash would leave empty.
  * @param {string} dataDir
  * @param {Product} product
  */
 function readStoredSecrets(dataDir, product) {
   const file = join(dataDir, 'secrets.json');
-  const secrets = createLocalSecrets(product, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  // `mode` only applies to new files.
+  const stored = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const secrets = createLocalSecrets(product, stored === null ? {} : JSON.parse(stored));
+  const text = JSON.stringify(secrets);
+  if (text !== stored) {
+    const fresh = `${file}.new`;
+    writeAndSync(fresh, text);
+    renameSync(fresh, file);
+  }
+  // An older version may have left it readable to others.
   chmodSync(file, 0o600);
   return secrets;
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function writeAndSync(file, text) {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    writeFileSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /**

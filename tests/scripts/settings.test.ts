@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -124,6 +124,23 @@ describe('the key of stored files', () => {
       FILE_KEYS: key,
     });
   });
+});
+
+test('a write that is interrupted leaves the secrets as they were', async () => {
+  const [file, before] = [join(dataDir, 'secrets.json'), join(dataDir, 'before.json')];
+  await buildEnvironment({});
+  linkSync(file, before);
+  const { ino, mtimeMs } = statSync(file);
+  await buildEnvironment({});
+  expect(statSync(file)).toMatchObject({ ino, mtimeMs });
+
+  const complete = readFileSync(file, 'utf8');
+  const { MAIL_WEBHOOK_SECRET: _missing, ...others } = JSON.parse(complete) as Record<string, string>;
+  writeFileSync(file, JSON.stringify(others));
+  await buildEnvironment({});
+  // The name leads to another file: the old one was not emptied to be filled again.
+  expect(JSON.parse(readFileSync(before, 'utf8'))).toEqual(others);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('MAIL_WEBHOOK_SECRET');
 });
 
 describe('the passwords of the demonstration', () => {
