@@ -42,7 +42,7 @@ const handlersByJob = new Map(eventHandlers.map(({ handler }) => [handler.job, h
 export class OutboxRelay {
   private isStopped = false;
   private loop: Promise<void> = Promise.resolve();
-  private lastRequeue = 0;
+  private lastRequeue = -Infinity;
   private readonly listener: OutboxListener;
 
   constructor(
@@ -70,8 +70,9 @@ export class OutboxRelay {
       const start = performance.now();
       try {
         const sent = await this.relayBatch();
-        if (Date.now() - this.lastRequeue > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {
-          this.lastRequeue = Date.now();
+        // Not by the clock, which may be set back.
+        if (start - this.lastRequeue > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {
+          this.lastRequeue = start;
           await this.requeueStale();
         }
         if (sent < BATCH) {

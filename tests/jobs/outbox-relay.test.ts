@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { OutboxListener } from '../../jobs/outbox-listener.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
@@ -123,6 +123,27 @@ test('requeues nothing that the queue still holds, unless it waits very long', a
   held = 2;
   expect(await relay().requeueStale()).toBe(2);
   expect(told).toHaveLength(4);
+});
+
+test('requeues lost jobs although the clock was set back', async () => {
+  const realNow = Date.now;
+  const isTold = async (): Promise<void> => {
+    told = [];
+    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await announce();
+  await relay().relayBatch();
+  const config = { ...deps.config, requeueAfterSeconds: 0.2 };
+  const started = new OutboxRelay({ ...deps, config }, new Map(queueNames.map((name) => [name, queue])));
+  started.start(() => undefined);
+  try {
+    await isTold();
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() - 3_600_000);
+    await isTold();
+  } finally {
+    jest.restoreAllMocks();
+    await started.stop();
+  }
 });
 
 test('signals on commit, not for later events, and reconnects after a disconnect', async () => {
