@@ -1,4 +1,5 @@
 import type { Deps } from '../src/kernel/deps.ts';
+import { EVENT_NAMES } from '../src/kernel/engine-names.contract.ts';
 import type { QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -22,6 +23,8 @@ const BATCH = 500;
 const HELD = ['active', 'waiting', 'prioritized', 'delayed'] as const;
 /** A dispatch that is late by this many periods is requeued in any case: a finished job may have hidden its loss. */
 const UNCONDITIONAL_PERIODS = 30;
+/** An event of another version is left to a worker that knows it for so long; then no version here does. */
+const UNKNOWN_MINUTES = 30;
 /** The interval of the poll: rows that become due later send no signal. */
 const POLL_MS = 250;
 /** Signals that come sooner after a batch share the next one. */
@@ -32,6 +35,7 @@ for (const { event, handler } of eventHandlers)
 const REGISTERED_HANDLERS = JSON.stringify(
   eventHandlers.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })),
 );
+const KNOWN_EVENTS = Object.keys(EVENT_NAMES);
 const handlersByJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
@@ -86,12 +90,13 @@ export class OutboxRelay {
     }
   }
 
-  /** Returns how many rows were taken. */
+  /** Returns how many rows were taken. While a release replaces another, each worker leaves the events that it lacks. */
   async relayBatch(): Promise<number> {
     const { rows }: { rows: OutboxRow[] } = await this.deps.db.raw(
       `with taken as (
          select id, event, payload, request_id, trace_parent from outbox
           where relayed_at is null and available_at <= now()
+            and (event = any(?) or available_at < now() - make_interval(mins => ?))
           order by available_at limit ${BATCH} for update skip locked),
        dispatched as (
          insert into job_dispatches (outbox_id, job, queue)
@@ -100,8 +105,11 @@ export class OutboxRelay {
          on conflict (outbox_id, job) do nothing),
        relayed as (update outbox set relayed_at = now() from taken where outbox.id = taken.id)
        select id, event, payload, request_id, trace_parent from taken`,
-      [REGISTERED_HANDLERS],
+      [KNOWN_EVENTS, UNKNOWN_MINUTES, REGISTERED_HANDLERS],
     );
+    for (const { id, event } of rows)
+      if (!Object.hasOwn(EVENT_NAMES, event))
+        this.deps.log.error({ event, id }, 'no worker knew this event in time: nothing follows it');
     await this.enqueue(
       rows.flatMap((row) => (handlersByEvent.get(row.event) ?? []).map((handler) => toDispatch(row, handler))),
     );

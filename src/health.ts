@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from './kernel/deps.ts';
 import { anyone, endpoint, createRouter } from './kernel/endpoint.ts';
+import { EVENT_NAMES } from './kernel/engine-names.contract.ts';
 import { defineError } from './kernel/errors.ts';
 import { finishesWithin } from './kernel/finishes-within.ts';
 import { readTaskHealth } from './kernel/scheduled-tasks.ts';
@@ -150,11 +151,12 @@ async function readReleased(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** Reads how long the oldest due event has waited; 0 if none does. */
+/** Reads how long the oldest due event has waited; 0 if none does. A worker of another version takes what we do not know. */
 async function readOutboxSeconds({ db }: Deps): Promise<number> {
   const oldest: { seconds: number } | undefined = await db('outbox')
     .whereNull('relayed_at')
     .where('available_at', '<=', db.fn.now())
+    .whereIn('event', Object.keys(EVENT_NAMES))
     .orderBy('available_at')
     .first(db.raw('extract(epoch from now() - available_at)::float as seconds'));
   return Math.round(oldest?.seconds ?? 0);

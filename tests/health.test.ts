@@ -68,6 +68,9 @@ describe('a web process is ready', () => {
       unavailable('outbox_behind'),
       unavailable('not_ready'),
     ]);
+    // An event of another version waits for a worker of that version.
+    await database.knex('outbox').update({ event: 'invention.made' });
+    expect(await ask('')).toEqual(HEALTHY);
     await database.knex('outbox').delete();
     expect(await ask('')).toEqual(HEALTHY);
   });

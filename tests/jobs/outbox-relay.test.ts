@@ -92,6 +92,19 @@ test('does not dispatch what is not due yet', async () => {
   expect(told).toEqual([]);
 });
 
+test('leaves the event of a newer version to a worker that knows it, for half an hour', async () => {
+  await announce();
+  const [row] = await database.knex('outbox').update({ event: 'invention.made' }).returning('id');
+  const readRelayed = () => database.knex('outbox').where({ id: row.id }).first('relayed_at');
+  expect(await relay().relayBatch()).toBe(0);
+  expect(await readRelayed()).toEqual({ relayed_at: null });
+  // No worker knows it any more: it must not wait for ever.
+  await database.knex('outbox').update({ available_at: database.knex.raw(`now() - interval '31 minutes'`) });
+  expect(await relay().relayBatch()).toBe(1);
+  expect(await readRelayed()).toEqual({ relayed_at: expect.any(Date) });
+  expect(told).toEqual([]);
+});
+
 test('loses nothing when the queue fails: dispatched jobs are requeued after a while', async () => {
   await announce();
   const broken = { addBulk: async () => Promise.reject(new Error('the queue is down')) } as unknown as AnyQueue;
