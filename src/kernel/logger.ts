@@ -31,21 +31,46 @@ export function setActor(actor: string): void {
   if (trace) trace.actor = actor;
 }
 
-/** JSON lines on stdout, ids only: letters, addresses and e-mails never reach a log. */
-export function createLogger(options: { level: string; process: string }): Logger {
-  return pino({
-    level: options.level,
-    base: { process: options.process },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => {
-      const [requestId, traceId] = [getRequestId(), getTraceId()];
-      return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
-    },
-    redact: {
-      paths: ['email', 'password', 'address', '*.email', '*.password', 'headers.cookie', 'headers.authorization'],
-      censor: '…',
+/** How often a log that cannot be written is tried again. */
+const RETRY_MS = 1_000;
+
+/**
+ * Opens the log. One that cannot be written, because its disk is full, must not end the process: pino throws the error
+ * where nothing catches it, and then waits at the exit, without an end, until the lines are written. Until it can be
+ * written again, it takes one line a second; the others are lost.
+ */
+export function openLog(fd: number) {
+  const log = pino.destination(fd);
+  const [write, flushSync] = [log.write.bind(log), log.flushSync.bind(log)];
+  let failedAt: number | null = null;
+  log.on('error', () => (failedAt = performance.now()));
+  log.on('write', () => (failedAt = null));
+  return Object.assign(log, {
+    write: (line: string) => (failedAt !== null && performance.now() - failedAt < RETRY_MS) || write(line),
+    flushSync() {
+      if (failedAt === null) flushSync();
     },
   });
+}
+
+/** JSON lines on stdout, ids only: letters, addresses and e-mails never reach a log. */
+export function createLogger(options: { level: string; process: string }): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: { process: options.process },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => {
+        const [requestId, traceId] = [getRequestId(), getTraceId()];
+        return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
+      },
+      redact: {
+        paths: ['email', 'password', 'address', '*.email', '*.password', 'headers.cookie', 'headers.authorization'],
+        censor: '…',
+      },
+    },
+    openLog(1),
+  );
 }
 
 /** Error properties of PostgreSQL and Node.js that never contain user input. */
