@@ -19,7 +19,8 @@ export function cacheBriefly<T>(
     cached.set(deps.db, variants);
     const known = variants.get(variant);
     const now = deps.now().getTime();
-    if (known && now - known.at < milliseconds) return known.value;
+    // Also one from a time to come, before the clock was set back, is old.
+    if (known && known.at <= now && now - known.at < milliseconds) return known.value;
     const value = read(deps, variant);
     variants.set(variant, { at: now, value });
     value.catch(() => variants.delete(variant));
