@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import { createTracking } from '../../src/adapters/tracking/laposte-suivi.ts';
@@ -76,6 +79,23 @@ describe('the tracking adapter on the tracking sandbox', () => {
     gate.open = false;
     await expect(tracking().read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryableError', status: 503 });
     gate.open = true;
+  });
+
+  test('reads the other letters of a response in which one is of no known form', async () => {
+    const event = { code: 'DI1', label: 'Remis', date: '2026-11-20T09:00:00+01:00' };
+    const items = [null, 'text', { shipment: { idShip: '1A00000000101', event: {} } }];
+    const known = { returnCode: 200, shipment: { idShip: '1A00000000102', event: [null, { code: 7 }, event] } };
+    const server = createServer((_request, response) => response.end(JSON.stringify([...items, known])));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const port = createTracking({ laPosteTracking: { apiUrl, key: 'a-key' } })!;
+      const read = await port.read(['1A00000000101', '1A00000000102']);
+      expect(read.get('1A00000000101')).toEqual([]);
+      expect(read.get('1A00000000102')).toMatchObject([{ providerCode: 'DI1', stage: 'delivered' }]);
+    } finally {
+      server.close();
+    }
   });
 
   (present ? test : test.skip)('speaks as Suivi v2 describes it', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TrackingEventType } from '../../domain/tracking-event.ts';
 import { type TrackingPort, RetryableError, type CarrierTrackingEvent, type TrackingStage } from './port.ts';
 
@@ -51,10 +52,13 @@ export const LAPOSTE_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = 
 
 export const isKnownCode = (code: string): boolean => Object.hasOwn(STAGES, code);
 
-interface Item {
-  returnCode?: number;
-  shipment?: { idShip?: string; event?: { code?: string; label?: string; date?: string }[] };
-}
+/** What is read of an item. One of another form is like a number that La Poste does not know yet. */
+const SuiviItem = z.object({ shipment: z.object({ idShip: z.string(), event: z.array(z.unknown()).catch([]) }) });
+const SuiviEvent = z.object({
+  code: z.string().min(1),
+  label: z.string().optional().catch(undefined),
+  date: z.string(),
+});
 
 /** La Poste Suivi v2. A number that it does not know yet (404, returnCode 104) is no error: it has no events. */
 export class LaposteSuivi implements TrackingPort {
@@ -65,13 +69,13 @@ export class LaposteSuivi implements TrackingPort {
     const events = new Map<string, CarrierTrackingEvent[]>(numbers.map((number) => [number, []]));
     for (let i = 0; i < validNumbers.length; i += AT_ONCE) {
       const items = await this.request(validNumbers.slice(i, i + AT_ONCE));
-      for (const { shipment } of items)
-        if (shipment?.idShip) events.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
+      for (const { data } of items.map((item) => SuiviItem.safeParse(item)))
+        if (data) events.set(data.shipment.idShip, toTrackingEvents(data.shipment.event));
     }
     return events;
   }
 
-  private async request(numbers: string[]): Promise<Item[]> {
+  private async request(numbers: string[]): Promise<unknown[]> {
     const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
     if (status === 401 || status === 403 || status === 429 || status >= 500)
       throw new RetryableError(`suivi answered ${status}`, status);
@@ -100,9 +104,9 @@ export class LaposteSuivi implements TrackingPort {
   }
 }
 
-function parseItems(text: string): Item[] {
+function parseItems(text: string): unknown[] {
   try {
-    const body = JSON.parse(text) as Item | Item[] | null;
+    const body: unknown = JSON.parse(text);
     if (Array.isArray(body)) return body;
     return body ? [body] : [];
   } catch {
@@ -110,11 +114,13 @@ function parseItems(text: string): Item[] {
   }
 }
 
-const toTrackingEvents = (events: { code?: string; label?: string; date?: string }[]): CarrierTrackingEvent[] =>
+const toTrackingEvents = (events: readonly unknown[]): CarrierTrackingEvent[] =>
   events
-    .flatMap(({ code, label, date }) => {
-      const instant = new Date(date ?? '');
-      if (!code || Number.isNaN(instant.getTime())) return [];
+    .flatMap((entry) => {
+      const { data } = SuiviEvent.safeParse(entry);
+      const instant = new Date(data?.date ?? '');
+      if (!data || Number.isNaN(instant.getTime())) return [];
+      const { code, label, date } = data;
       const stage = isKnownCode(code) ? STAGES[code]! : 'other';
       const event = { providerKey: `${code} ${date}`, at: instant, stage, providerCode: code, label: label ?? code };
       return [isKnownCode(code) ? event : { ...event, isUnknown: true as const }];
