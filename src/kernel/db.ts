@@ -65,15 +65,17 @@ const SILENCE_AFTER_LIMIT_MS = 5_000;
 
 /**
  * Cuts a connection whose server has gone without closing it: it is open, so neither the limit of the server nor that of
- * connecting applies. A pool closes idle connections earlier.
+ * connecting applies. One that waits for its next statement is left: it may hold a lock for work that takes longer.
  */
 function endWhenSilent(client: pg.Client, statementMs = 0): void {
   if (statementMs === 0) return;
-  // Missing from the types of `pg`; the tests of a hanging database need it.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(statementMs + SILENCE_AFTER_LIMIT_MS, () =>
-    stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' })),
-  );
+  // Missing from the types of `pg`; the tests of a hanging database need both.
+  const internals = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
+  const { stream } = internals.connection;
+  stream.setTimeout(statementMs + SILENCE_AFTER_LIMIT_MS, () => {
+    if (internals.readyForQuery) return;
+    stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }));
+  });
 }
 
 /** Logs a warning if the database role has no `statement_timeout`, which a pooler cannot set for each connection. */
