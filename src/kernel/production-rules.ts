@@ -1,4 +1,6 @@
-import { isLocalHost } from './local-host.ts';
+import { partnerSettings } from '../adapters/postal/settings.ts';
+import { partnerNames } from '../domain/postal-partner.ts';
+import { isLocalHost, isLocalUrl } from './local-host.ts';
 import { findRealProviders } from './real-providers.ts';
 import type { SettingIssue } from './settings/define-settings.ts';
 import { objectStoreSettings } from './settings/file-settings.ts';
@@ -52,6 +54,19 @@ function findSandboxIssues(env: Env): SettingIssue[] {
     : [];
 }
 
+/** With a test account, a partner prints nothing: a letter that was paid would count as posted. */
+function findTestPartnerIssues(env: Env): SettingIssue[] {
+  if (!/^(sk|rk)_live_/.test(env['STRIPE_SECRET_KEY'] ?? '')) return [];
+  return partnerNames.flatMap((name) => {
+    const partner = partnerSettings[name];
+    const addresses = partner.addresses.flatMap((address) => env[address] ?? []);
+    const isStandIn = addresses.length > 0 && addresses.every(isLocalUrl);
+    if (isStandIn || partner.isLive(env) || !partner.read(env).settings) return [];
+    const message = 'is of a test account next to a live key of Stripe: letters would be paid and never printed';
+    return partner.accountSettings.slice(0, 1).map((setting) => ({ setting, message }));
+  });
+}
+
 /** Whether every rule of production applies: no sandbox, and NODE_ENV is production (the default) or a key is live. */
 export function isStrict(env: Env): boolean {
   return !env['SANDBOX_URL'] && runsInPublic(env);
@@ -64,7 +79,7 @@ const runsInPublic = (env: Env): boolean =>
  * Checks what schemas of single settings cannot: requirements of production, and settings that contradict one another.
  */
 export function findProductionIssues(env: Env): SettingIssue[] {
-  const issues = [...findSandboxIssues(env), ...storeIssues(env)];
+  const issues = [...findSandboxIssues(env), ...storeIssues(env), ...findTestPartnerIssues(env)];
   if (runsInPublic(env) && /^https:/i.test(env['PUBLIC_URL'] ?? '') && !env['TRUST_PROXY'])
     issues.push({
       setting: 'TRUST_PROXY',

@@ -111,6 +111,20 @@ describe('production does not start', () => {
     for (const name of Object.keys(STORE)) expect(namesRefused({ ...STORE, [name]: undefined })).toEqual([name]);
     expect(namesRefused({ ...STORE, S3_ENDPOINT: 's3.lettres.fr' })).toEqual(['S3_ENDPOINT']);
   });
+  test('with a live key of Stripe next to a test account at a partner', () => {
+    const maileva = (host: string) => ({ POSTAL_AUTH_URL: `https://${host}/token`, POSTAL_API_URL: `https://${host}` });
+    const [live, trial] = [maileva('api.maileva.com'), maileva('api.sandbox.maileva.net')];
+    const lob = (key: string) => ({
+      POSTAL_LOB_API_KEY: key,
+      POSTAL_LOB_ENVELOPE: 'env_x',
+      POSTAL_LOB_WEBHOOK_SECRET: 'sixteen-characters',
+    });
+    const STRIPE_SECRET_KEY = 'sk_live_x';
+    expect(refused({ ...trial, ...lob('test_x') })).toBeNull();
+    expect(refused({ ...live, ...lob('live_x'), STRIPE_SECRET_KEY })).toBeNull();
+    expect(namesRefused({ ...trial, STRIPE_SECRET_KEY })).toEqual(['POSTAL_AUTH_URL']);
+    expect(namesRefused({ ...live, ...lob('test_x'), STRIPE_SECRET_KEY })).toEqual(['POSTAL_LOB_API_KEY']);
+  });
   test('with a live key outside production', () => {
     const { SELLER_NAME: _name, MAIL_FROM: _from, ...rest } = given;
     expect(refused({ NODE_ENV: 'development' }, rest)).toBeNull();
