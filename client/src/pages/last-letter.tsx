@@ -38,7 +38,8 @@ function findNextStep({ outcome, replyBy, followUps: [first] }: NonNullable<Orde
 }
 
 function getNextDate(letter: OrderView['letter']): { label: string; day: string } | null {
-  if (!letter || letter.outcome) return null;
+  // After a rejection whose reason comes from us the status text names the only date: that of the refund.
+  if (!letter || letter.outcome || letter.isOurFault) return null;
   if (letter.correctableUntil) return { label: 'À corriger avant le', day: formatLongDay(letter.correctableUntil) };
   return letter.expectedOn ? { label: 'Arrivée prévue le', day: formatLongDate(letter.expectedOn) } : null;
 }

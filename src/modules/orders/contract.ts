@@ -183,6 +183,8 @@ export const LetterView = z.object({
   correctableUntil: Iso.nullable(),
   /** What to correct after a rejection; null if the partner did not say. */
   rejectedPart: RejectedPart.nullable(),
+  /** After a rejection: whether its reason comes from us, so that the sender has nothing to correct. */
+  isOurFault: z.boolean(),
   expectedOn: z.iso.date().nullable(),
   /** The instants from which legal time limits count, as reported by the post; null before. */
   depositedAt: Iso.nullable(),

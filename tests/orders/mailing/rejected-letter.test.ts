@@ -95,6 +95,13 @@ describe('a letter rejected by the partner', () => {
       expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
   });
 
+  test.each(['ours', 'address'] as const)('of kind %s says whether its reason comes from us', async (kind) => {
+    const order = await testApp.createPaidOrder(karim);
+    testApp.postal.refuseNext = { code: 'NO', kind, message: 'Le service postal refuse cette lettre.' };
+    await testApp.endChangeOfMind();
+    expect((await seen(order.id)).letter).toMatchObject({ status: 'rejected', isOurFault: kind === 'ours' });
+  });
+
   test('is submitted again after its correction, as another sending, without a charge', async () => {
     const order = await refused();
     const before = await findLetter(order.id);

@@ -10,20 +10,25 @@ import { CancelQuestion, getCancelLabel } from './cancel-question.tsx';
 export function CorrectionNotice({ order }: { order: OrderView }) {
   const question = useRef<HTMLDialogElement>(null);
   if (!order.letter?.correctableUntil) return null;
+  const { isOurFault, rejectedPart } = order.letter;
   return (
     <section className="waiting" aria-labelledby="correct-title">
       <div>
         <h2 id="correct-title" className="h3">
-          {order.letter.rejectedPart ? 'Elle attend votre correction.' : 'Elle n’est pas partie.'}
+          {rejectedPart ? 'Elle attend votre correction.' : 'Elle n’est pas partie.'}
         </h2>
         <p className="gap-top">
-          Elle repart dès que vous enregistrez une correction. Vous n’avez rien de plus à payer.
+          {isOurFault
+            ? 'Vous n’avez rien à corriger ni à payer.'
+            : 'Elle repart dès que vous enregistrez une correction. Vous n’avez rien de plus à payer.'}
         </p>
       </div>
       <div className="row">
-        <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
-          Corriger ma lettre
-        </Link>
+        {!isOurFault && (
+          <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
+            Corriger ma lettre
+          </Link>
+        )}
         <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>
           {getCancelLabel(order)}
         </button>

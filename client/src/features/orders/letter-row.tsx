@@ -34,7 +34,8 @@ function getNextLink({ id, documentId, packId, can, sending, letter }: OrderView
   const page = `/mes-documents/${id}`;
   if (can.includes('pay'))
     return { to: packId ? `/envois/${packId}` : `/paiement?document=${documentId}`, label: 'Payer', isMain: true };
-  if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, label: 'Corriger ma lettre', isMain: true };
+  if (letter?.correctableUntil && !letter.isOurFault)
+    return { to: `${page}?corriger=oui`, label: 'Corriger ma lettre', isMain: true };
   if (letter?.changeableUntil) return { to: page, label: 'Corriger ou annuler' };
   if (letter?.outcome === 'delivered')
     return { to: page, label: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };

@@ -5,8 +5,8 @@ import type { OrderView } from '../contract.ts';
 /** Who acts next: the customer, their bank, the post, or no one. */
 export function getNextActor({ status, sending, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
   if (status === 'awaiting_payment' && !can.includes('pay')) return 'bank';
-  // A held letter can still be changed, but requires no action from the customer.
-  if (letter?.status === 'held') return 'post';
+  // A held letter can still be changed, and one rejected for a reason of ours cancelled: neither requires an action.
+  if (letter?.status === 'held' || letter?.isOurFault) return 'post';
   if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
   // Its refund may take days, or a bank decides about it; a PDF that was refunded in part is not posted either.
   if (letter?.status === 'cancelled' || (sending === 'pdf' && status === 'partially_refunded')) return 'nobody';

@@ -100,6 +100,7 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
     correctableUntil: letter.status === 'rejected' ? getCorrectableUntil(letter).toISOString() : null,
     rejectedPart: findRejectedPart(letter),
+    isOurFault: letter.status === 'rejected' && letter.rejectKind === 'ours',
     changeableUntil: isChangeable ? letter.releasesAt.toISOString() : null,
     expectedOn: letter.expectedOn,
     depositedAt: letter.depositedAt?.toISOString() ?? null,
