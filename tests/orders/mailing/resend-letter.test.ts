@@ -287,3 +287,34 @@ test('its e-mails have no missing values', () => {
   for (const { subject, paragraphs } of letterResentEmail.renderSamples())
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
 });
+
+test('free, is not corrected to another price, and promises no refund of what was not paid', async () => {
+  const old = await returned();
+  expect((await resend(old.id)).status).toBe(201);
+  await testApp.runJobs();
+  const [{ id, document_id: documentId }] = await living(old.id);
+  const { body: document } = await testApp.request<{ content: object }>('GET', `/documents/${documentId}`, {
+    user: helene,
+  });
+  const correct = (enclosures: object[]) =>
+    testApp.request<Row>('POST', `/orders/${id}/correct`, {
+      user: helene,
+      body: { content: document.content, enclosures },
+    });
+  const reject = async () => {
+    testApp.postal.refuseNext = { code: 'NO', kind: 'document', message: 'Le service postal refuse cette lettre.' };
+    await testApp.endChangeOfMind();
+    expect((await findLetter(id)).status).toBe('rejected');
+  };
+  const [enclosureId] = (await testApp.db('orders').where({ id }).first('enclosure_ids')).enclosure_ids;
+  const waiting = await correct([]);
+  await reject();
+  // A rejected letter may become shorter, and then not longer again.
+  expect((await correct([])).status).toBe(200);
+  await reject();
+  for (const { status, body } of [waiting, await correct([{ id: enclosureId, label: 'Facture' }])]) {
+    expect([status, body.code]).toEqual([409, 'correction_changes_price']);
+    expect(body.message).toMatch(/sans frais, .* Écrivez-nous pour la changer/);
+    expect(body.message).not.toMatch(/rembours|payé|commandez/);
+  }
+});

@@ -225,7 +225,7 @@ const PriceChange = ({ paid, sheets }: { paid: number; sheets: number }) =>
       live
       title={`Cette lettre compterait ${formatSheetCount(sheets)} au lieu de ${paid}\u00a0: le prix changerait.`}
     >
-      <p>Elle ne peut pas être enregistrée ainsi. Annulez-la : nous vous remboursons, et vous repartez d’elle.</p>
+      <p>Elle ne peut pas être enregistrée ainsi. Vous pouvez l’annuler, puis repartir d’elle.</p>
     </Note>
   );
 

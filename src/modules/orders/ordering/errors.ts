@@ -97,15 +97,22 @@ export const pdfRefunded = defineError(
   'pdf_refunded',
   'Cette commande est remboursée\u00a0: son PDF ne peut plus changer. Pour une nouvelle version, repartez de cette lettre.',
 );
+// The question before a cancellation says what it returns: while a bank decides about the payment, nothing.
 export const correctionChangesPrice = defineError(
   'conflict',
   'correction_changes_price',
-  'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (nous vous remboursons) et commandez à nouveau.',
+  'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande, puis commandez à nouveau\u00a0: avant d’annuler, vous voyez ce qui vous est remboursé.',
 );
 export const correctionChangesDestination = defineError(
   'conflict',
   'correction_changes_price',
-  'Cette correction change la destination, donc le prix. Annulez la commande (nous vous remboursons) et commandez à nouveau.',
+  'Cette correction change la destination, donc le prix. Annulez la commande, puis commandez à nouveau\u00a0: avant d’annuler, vous voyez ce qui vous est remboursé.',
+);
+/** Nothing was paid for it and nothing is refunded: whoever cancels it to order again pays for the other letter. */
+export const freeResendCostsMore = defineError(
+  'conflict',
+  'correction_changes_price',
+  'Nous vous renvoyons cette lettre sans frais, et cette correction en change le prix. Rien n’est débité. Écrivez-nous pour la changer ainsi.',
 );
 export const letterAlreadyClosed = defineError(
   'conflict',
@@ -125,7 +132,7 @@ export const correctionCostsMore = ({
   new AppError(
     'conflict',
     'correction_costs_more',
-    `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${formatEuros(wouldCostCents)}, vous en avez payé ${formatEuros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (nous vous remboursons en totalité) puis commandez-la à ce prix.`,
+    `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${formatEuros(wouldCostCents)}, vous en avez payé ${formatEuros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la puis commandez-la à ce prix\u00a0: avant d’annuler, vous voyez ce qui vous est remboursé.`,
     { sheets, paidCents, wouldCostCents },
   );
 export const consentsMissing = defineError(

@@ -9,6 +9,7 @@ import { Letter } from '../../mailing/models/letter.ts';
 import {
   correctionChangesDestination,
   correctionChangesPrice,
+  freeResendCostsMore,
   letterAlreadyClosed,
   tooLateToChange,
 } from '../errors.ts';
@@ -62,12 +63,13 @@ const isRepeated = ({ order, measured, enclosureIds, record }: Correction): bool
 /** Throws if the corrected letter has another price than the paid one. */
 function assertSamePrice(deps: Deps, { order, sending, measured, previousZone }: Correction, letter: Letter): void {
   const { sheets, zone, partner } = measured;
-  if (sheets !== letter.sheets) throw correctionChangesPrice({ sheets, paidSheets: letter.sheets });
-  const { offer } = order;
+  const { offer, totalCents } = order;
+  if (sheets !== letter.sheets)
+    throw (totalCents > 0 ? correctionChangesPrice : freeResendCostsMore)({ sheets, paidSheets: letter.sheets });
   const computePrice = (weightGrams: number, to: Zone): number =>
     priceLetter({ ...getPricing(deps), offer, sending, sheets, weightGrams, zone: to }).totalCents;
   // Another country may have another partner with other envelopes.
   const { grams } = measurePaper(sheets, partner);
   if (computePrice(grams, zone) !== computePrice(letter.weightGrams, previousZone))
-    throw correctionChangesDestination({ zone });
+    throw (totalCents > 0 ? correctionChangesDestination : freeResendCostsMore)({ zone });
 }

@@ -11,7 +11,7 @@ import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
-import { correctionCostsMore, letterAlreadyClosed, tooLateToChange } from '../errors.ts';
+import { correctionCostsMore, freeResendCostsMore, letterAlreadyClosed, tooLateToChange } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { assertFits, priceSheets } from './measure-letter.ts';
 
@@ -98,7 +98,7 @@ async function resubmit(
 
 /**
  * Computes how much less a corrected letter costs, by today's tariff: a price increase is not charged.
- * @throws an error with both prices for a letter that costs more
+ * @throws an error for a letter that costs more, with both prices if it was paid
  */
 export function assertNotDearer(
   deps: Deps,
@@ -126,6 +126,7 @@ export function assertNotDearer(
     zone: previousZone,
   });
   const lessCents = previousPrice.totalCents - quote.price.totalCents;
+  if (lessCents < 0 && order.totalCents === 0) throw freeResendCostsMore({ sheets });
   if (lessCents < 0)
     throw correctionCostsMore({ sheets, paidCents: order.totalCents, wouldCostCents: order.totalCents - lessCents });
   return { grams: quote.grams, lessCents };
