@@ -113,23 +113,35 @@ describe('each of the three forms', () => {
       expect([status, body.reference]).toEqual([201, expect.stringMatching(/^AF-/)]);
     }
     await testApp.runJobs();
-    expect(acknowledged()).toHaveLength(7);
+    expect(acknowledged()).toHaveLength(8);
+    for (let i = 0; i < 7; i += 1) await tell(told('withdrawal', { email: helene.email }));
+    await testApp.runJobs();
+    expect(acknowledged()).toHaveLength(6 + 6);
   });
 
-  test('an address without an account gets one acknowledgement a day; support reads every message', async () => {
-    const messages = [told('withdrawal'), told('termination'), told('question')];
+  test('an address without an account gets an acknowledgement of each withdrawal on one day', async () => {
+    for (let i = 0; i < 2; i += 1) await tell(told('withdrawal', { orderReference: `AF-00000${i}` }));
+    await testApp.runJobs();
+    const texts = mailsTo('karim@exemple.fr').map(({ text }) => text);
+    expect(texts.map((text) => /AF-00000\d/.exec(text)?.[0]).toSorted()).toEqual(['AF-000000', 'AF-000001']);
+  });
+
+  test('an address without an account gets one acknowledgement a day of questions; support reads every message', async () => {
+    const messages = [told('question'), told('withdrawal'), told('question')];
     for (const message of messages) {
       expect((await tell(message)).status).toBe(201);
       testApp.clock.now = new Date(testApp.clock.now.getTime() + 1000);
     }
     await testApp.runJobs();
-    expect(mailsTo('karim@exemple.fr')).toHaveLength(1);
-    expect(mailsTo('karim@exemple.fr')[0]!.subject).toMatch(/rétractation/);
+    expect(mailsTo('karim@exemple.fr').map(({ subject }) => /message|rétractation/.exec(subject)?.[0])).toEqual([
+      'message',
+      'rétractation',
+    ]);
     expect(mailsTo(testApp.deps.config.mail.contact)).toHaveLength(3);
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 86_400_000);
     await tell(told('question'));
     await testApp.runJobs();
-    expect(mailsTo('karim@exemple.fr')).toHaveLength(2);
+    expect(mailsTo('karim@exemple.fr')).toHaveLength(3);
   });
 
   test('an address with an account gets an acknowledgement of each message', async () => {

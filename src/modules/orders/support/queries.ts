@@ -59,27 +59,34 @@ export async function findCertainOrder(
   return (await getUser(deps, order.userId)).email === message.email ? order : null;
 }
 
-/** Maximum acknowledgements per hour to the address of an account, for messages of unverified senders. */
+/** Maximum acknowledgements per hour to one address, for messages of unverified senders. */
 const MAX_ACKNOWLEDGEMENTS_PER_HOUR = 6;
+
+/** What the law has us acknowledge each time on a durable medium (L. 221-21, L. 215-1-1). */
+const NOTICES: readonly MessageKind[] = ['withdrawal', 'termination'];
 
 /**
  * Whether a message is acknowledged by e-mail. A logged-in user with this verified address always gets one. Addresses
- * are otherwise unverified: one without an account gets the first of each day (Paris), one with an account a few per hour.
- * Mail gets the first of each day too, so that an autoresponder is not answered again. Support reads all messages.
+ * are otherwise unverified: withdrawals and terminations get a few per hour, counted without the questions, which anyone
+ * may send in the same name. Questions get a few per hour at the address of an account, and otherwise the first message
+ * of each day (Paris). Mail gets the first of each day too, so that an autoresponder is not answered again. Support reads
+ * all messages.
  */
 export async function isAcknowledgementDue(
   deps: Deps,
-  { id, email, createdAt, isByMail, userId }: MessageRecord,
+  { id, kind, email, createdAt, isByMail, userId }: MessageRecord,
 ): Promise<boolean> {
   if (userId && (await findVerifiedUserId(deps, email)) === userId) return true;
+  const isNotice = NOTICES.includes(kind);
   const earlier = Thread.query(deps.db)
     .where({ email, suspect: false })
     .where('id', '<>', id)
     .where((query) =>
       query.where('createdAt', '<', createdAt).orWhere((same) => same.where({ createdAt }).where('id', '<', id)),
     )
+    .modify((query) => void (isNotice && query.whereIn('kind', [...NOTICES])))
     .orderBy('createdAt', 'desc');
-  if (!isByMail && (await findUserId(deps, email))) {
+  if (isNotice || (!isByMail && (await findUserId(deps, email)))) {
     const hourAgo = new Date(createdAt.getTime() - 3_600_000);
     const recent = await earlier.where('createdAt', '>', hourAgo).limit(MAX_ACKNOWLEDGEMENTS_PER_HOUR).select('id');
     return recent.length < MAX_ACKNOWLEDGEMENTS_PER_HOUR;
