@@ -214,6 +214,7 @@ export class FakePayments implements PaymentProvider {
     this.deletedCustomers.push(customerId);
   }
   async openPortal({ customerId }: { customerId: string }): Promise<{ url: string }> {
+    this.fail();
     return { url: `https://portal.test/${customerId}` };
   }
 

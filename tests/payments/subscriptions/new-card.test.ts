@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
-import { standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
+import { helene, standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
 
 const announce = (customerId: string) => tell('customer.updated', { id: customerId, object: 'customer' });
 
@@ -30,6 +30,20 @@ test('a card that Stripe does not accept for the subscription raises an alarm, a
   expect(await testApp.db('alarms').where({ entity: 'subscriptions', entity_id: ourId }).first('state')).toEqual({
     state: 'rejected_call',
   });
+});
+
+test('a page for a card that Stripe refuses to open names no letter, and says that the card is unchanged', async () => {
+  await subscribed('subscription_without_trial');
+  const details = { type: 'invalid_request_error', code: 'x', declineCode: null, param: null };
+  const answer = { requestId: 'req_1', httpStatus: 400, message: 'No configuration.' };
+  testApp.payments.failures.push(new PaymentProviderError('rejected', { ...details, ...answer }));
+  const { status, body } = await testApp.request<{ code: string; message: string }>('POST', '/subscription/portal', {
+    user: helene,
+    body: {},
+  });
+  expect([status, body.code]).toEqual([503, 'payment_rejected']);
+  expect(body.message).toMatch(/votre carte n’a pas changé/);
+  expect(body.message).not.toMatch(/écrit n’est perdu|lettre|page de paiement/);
 });
 
 test('the card of a subscription that is over is left as it is', async () => {

@@ -40,6 +40,12 @@ export const subscriptionProcessing = defineError(
   'payment_processing',
   'Votre premier paiement est en cours à la banque. Votre abonnement commence dès qu’elle le confirme\u00a0: vous n’avez rien à payer de nouveau.',
 );
+/** Stripe refuses to open its page for a card or for a declined month. */
+export const providerPageRejected = defineError(
+  'unavailable',
+  'payment_rejected',
+  'Nous ne pouvons pas ouvrir cette page du service de paiement\u00a0: l’erreur vient de nous et nous sommes prévenus. Rien n’a été débité, et votre carte n’a pas changé. Revenez plus tard, ou écrivez-nous.',
+);
 export const subscriptionRejected = defineError(
   'unavailable',
   'subscription_rejected',

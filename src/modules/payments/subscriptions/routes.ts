@@ -14,6 +14,7 @@ import {
   noSubscription,
   withdrawalPeriodOver,
   noPaymentDue,
+  providerPageRejected,
 } from './errors.ts';
 import { getSubscriptionStatus } from './queries.ts';
 
@@ -87,7 +88,7 @@ endpoint(subscriptionRoutes, 'POST /subscription/bill', {
   rateLimit: SUBSCRIPTION_CHANGES,
   body: nothing,
   response: [200, Page],
-  errors: [noSubscription, noPaymentDue, paymentUnavailable],
+  errors: [noSubscription, noPaymentDue, providerPageRejected, paymentUnavailable],
   handler: ({ deps, user }) => openRenewalInvoice(deps, { userId: user.id }),
 });
 
@@ -97,6 +98,6 @@ endpoint(subscriptionRoutes, 'POST /subscription/portal', {
   rateLimit: SUBSCRIPTION_CHANGES,
   body: nothing,
   response: [200, Page],
-  errors: [noSubscription, paymentUnavailable],
+  errors: [noSubscription, providerPageRejected, paymentUnavailable],
   handler: ({ deps, user }) => openPortal(deps, { userId: user.id }),
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
-import { noSubscription, noPaymentDue } from '../errors.ts';
+import { noSubscription, noPaymentDue, providerPageRejected } from '../errors.ts';
 import { findCurrentSubscription } from '../queries.ts';
 import { syncRenewalInvoice } from './sync-renewal-invoice.ts';
 
@@ -11,7 +11,8 @@ export async function openPortal(deps: Deps, input: { userId: string }): Promise
   const customerId = row.stripeCustomerId;
   const call = () =>
     deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
-  return callProviderForCustomer(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call);
+  const about = { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' } as const;
+  return callProviderForCustomer(deps, about, call, providerPageRejected);
 }
 
 /** Opens the provider's page where the holder pays a declined invoice and can answer their bank. */
@@ -20,7 +21,8 @@ export async function openRenewalInvoice(deps: Deps, input: { userId: string }):
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
   const about = { subject: 'subscriptions', subjectId: id, call: 'read_bill' } as const;
-  const payUrl = await callProviderForCustomer(deps, about, () => findRenewalPaymentUrl(deps, stripeSubscriptionId));
+  const find = () => findRenewalPaymentUrl(deps, stripeSubscriptionId);
+  const payUrl = await callProviderForCustomer(deps, about, find, providerPageRejected);
   if (!payUrl) throw noPaymentDue({ subscriptionId: row.id });
   return { url: payUrl };
 }
