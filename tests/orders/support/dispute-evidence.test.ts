@@ -79,6 +79,7 @@ describe('the evidence for a bank', () => {
     const summary = files.get('resume.txt')!.toString('utf8');
     const { reference } = await testApp.db('orders').where({ id: orderId }).first('reference');
     expect(summary).toContain(`commande ${reference}`);
+    expect(summary).toContain('Motif de la banque\u00a0: le titulaire de la carte dit ne pas avoir payé. Montant');
     expect(summary).toContain('CE QUE LE CLIENT A ACCEPTÉ EN COMMANDANT');
     expect(summary).toContain('Remise au service postal');
     expect(summary).toMatch(/feuilles? confiées? à .+, partenaire postal/);

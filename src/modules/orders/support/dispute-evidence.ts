@@ -5,6 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor, FileStream } from '../../../kernel/endpoint.ts';
 import { findFile, openFile } from '../../files/index.ts';
 import { getDispute, getTerms, listOrderInvoices } from '../../payments/index.ts';
+import { describeDisputeReason } from '../../payments/reconciliation/dispute-reasons.contract.ts';
 import { requestProofFile } from '../mailing/commands/store-proofs.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
@@ -115,7 +116,7 @@ function describeCase({ dispute, order, letter, proof, messages, files }: Case):
   const consents = Object.entries(order?.consents?.words ?? {}).map(([, words]) => words);
   return [
     `Paiement contesté de la commande ${dispute.orderReference}`,
-    `Motif de la banque\u00a0: ${dispute.reason}. Montant\u00a0: ${formatEuros(dispute.amountCents)}.`,
+    `Motif de la banque\u00a0: ${describeDisputeReason(dispute.reason)}. Montant\u00a0: ${formatEuros(dispute.amountCents)}.`,
     ...(dispute.answerDueAt ? [`Réponse attendue avant le ${writeInstant(dispute.answerDueAt)} (Paris).`] : []),
     ...renderSection('Ce qui a été vendu', [
       ...(order ? [`${order.title}, commandée le ${writeInstant(order.createdAt)}`] : ['Un abonnement']),
