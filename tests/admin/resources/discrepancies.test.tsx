@@ -14,6 +14,6 @@ test('another amount than the one of the order is given back whole before the di
       </RecordContextProvider>
     </BackOffice>,
   );
-  expect(html).toMatch(/remboursez chez Stripe tout ce qui a été payé, puis fermez cet écart/);
+  expect(html).toMatch(/remboursez chez Stripe tout ce qui a été payé, puis choisissez «\u00a0Clore cet écart\u00a0»/);
   expect(html).toContain('Ne rendez pas la seule différence');
 });

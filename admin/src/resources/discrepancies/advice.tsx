@@ -10,7 +10,7 @@ const ADVICE: Record<DiscrepancyKind, string> = {
   paid_twice:
     'Deux pages de paiement de la même commande ont été payées. Remboursez chez Stripe le paiement que nous ne connaissons pas.',
   amount_differs:
-    'Stripe a encaissé un autre montant que le nôtre. Une commande attend, et rien ne part : remboursez chez Stripe tout ce qui a été payé, puis fermez cet écart. Le client peut alors payer de nouveau. Ne rendez pas la seule différence : sa lettre ne partirait pas, et il paierait deux fois. Un abonnement continue : rendez chez Stripe ce qui a été pris en trop.',
+    'Stripe a encaissé un autre montant que le nôtre. Une commande attend, et rien ne part : remboursez chez Stripe tout ce qui a été payé, puis choisissez « Clore cet écart ». Le client peut alors payer de nouveau. Ne rendez pas la seule différence : sa lettre ne partirait pas, et il paierait deux fois. Un abonnement continue : rendez chez Stripe ce qui a été pris en trop.',
   refund_differs:
     'Comparez le remboursement chez Stripe avec celui de la commande. S’il a été fait depuis Stripe, cet écart se règle au prochain passage.',
   dispute_differs: 'Ouvrez le litige chez Stripe. C’est son état qui compte, et son délai de réponse.',
@@ -34,7 +34,7 @@ const ADVICE: Record<DiscrepancyKind, string> = {
   payout_differs:
     'Les opérations lues chez Stripe ne font pas la somme du virement. Ouvrez le virement, comparez avec Stripe, et prévenez la comptabilité si l’écart reste le lendemain.',
   payout_failed:
-    'Notre banque a refusé le virement, et l’argent est revenu chez Stripe. Lisez la raison de l’échec sur le virement, corrigez les coordonnées bancaires chez Stripe, et prévenez la comptabilité. L’écart se ferme au virement suivant.',
+    'Notre banque a refusé le virement, et l’argent est revenu chez Stripe. Lisez la raison de l’échec sur le virement, corrigez les coordonnées bancaires chez Stripe, et prévenez la comptabilité. L’écart se règle au virement suivant.',
   price_differs:
     'Le prix affiché n’est pas celui de Stripe. Aucun achat n’est possible avant correction. Prévenez l’équipe technique.',
 };

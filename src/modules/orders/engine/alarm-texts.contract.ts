@@ -83,7 +83,7 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'payments processing':
     'La banque avait quatorze jours ouvrés pour confirmer ou refuser ce paiement\u00a0: ils sont passés. Regardez-le chez Stripe.',
   'payments under_review':
-    'Le client a payé une autre somme que celle de sa commande. Remboursez-la chez Stripe, puis fermez l’écart\u00a0: il pourra payer de nouveau.',
+    'Le client a payé une autre somme que celle de sa commande. Remboursez-la chez Stripe, puis choisissez «\u00a0Clore cet écart\u00a0»\u00a0: il pourra payer de nouveau.',
   'payments rejected_call':
     'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page du paiement.',
   'payments suspected_fraud':

@@ -23,7 +23,7 @@ export function planNextSteps(
 }
 
 const NOT_HANDED_OVER =
-  'Elle n’a pas été remise. Gardez l’enveloppe sans l’ouvrir\u00a0: elle porte la date de présentation. Envoyez une copie par courriel ou par lettre suivie.';
+  'Elle n’a pas été remise. Gardez l’enveloppe sans l’ouvrir\u00a0: elle porte la date de présentation. Envoyez une copie par e-mail ou par lettre suivie.';
 /** The next step after a return for which the template has none. */
 const IF_RETURNED: NextLetters['followUps'] = [
   { on: 'returned', because: NOT_HANDED_OVER },
