@@ -200,6 +200,22 @@ describe('a refund', () => {
     expect(await readStatus()).toContain('Remboursement de 13,80');
   });
 
+  test('of a letter that support cancelled, repeated by itself after the bank refused it, names no change of mind', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    testApp.payments.nextRefund = 'failed';
+    const body = { reason: 'adresse erronée', requestId: testApp.deps.newId(), expectedRefundableCents: 1380 };
+    await testApp.request('POST', `/-/admin/v1/orders/${id}/refund`, { user: samir, body });
+    await testApp.runJobs();
+    testApp.payments.nextRefund = 'succeeded';
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
+    const { id: payment_id } = await findPayment(id);
+    expect(await testApp.db('refunds').where({ payment_id }).orderBy('id').select('status', 'reason')).toEqual([
+      { status: 'failed', reason: 'adresse erronée' },
+      { status: 'succeeded', reason: 'lettre annulée avant l’envoi' },
+    ]);
+  });
+
   test('is requested again with a reason only, which the audit log stores next to the first one', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const first = await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });

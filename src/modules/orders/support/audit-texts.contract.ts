@@ -152,7 +152,7 @@ const REASONS: Texts = {
   'replaced before payment': 'remplacée avant le paiement',
   'changed while it was ordered': 'la lettre a changé pendant la commande',
   'change of mind': 'changement d’avis',
-  change_of_mind: 'changement d’avis avant l’envoi',
+  change_of_mind: 'annulée avant l’envoi',
   rejected: 'refusée par le service postal',
   support: 'par l’équipe',
   automatic: 'écrit par un programme',

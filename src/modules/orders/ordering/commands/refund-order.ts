@@ -73,8 +73,9 @@ async function cancelUnstarted(trx: Knex.Transaction, orderId: string, reason: s
   if (status === 'awaiting_payment') await orderStateMachine.transition(trx, orderId, 'cancel', { reason });
 }
 
+/** On the credit note: support, a bank or an interrupted call may have cancelled it, not only a change of mind. */
 const REASONS = {
-  change_of_mind: 'changement d’avis avant l’envoi',
+  change_of_mind: 'lettre annulée avant l’envoi',
   rejected: 'lettre refusée par le service postal',
 } as const;
 
