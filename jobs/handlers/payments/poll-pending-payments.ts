@@ -2,6 +2,7 @@ import { runInBatches, runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import {
   failUnopenedPayment,
+  pageOpenedPortals,
   pageProcessingCheckouts,
   pageStaleCheckouts,
   pageStaleRefunds,
@@ -20,6 +21,8 @@ import {
  */
 export function pollPendingPayments(deps: Deps, signal?: AbortSignal): Promise<void> {
   const syncPage = ({ sessionId }: { sessionId: string }) => syncCheckout(deps, { sessionId });
+  const recheck = ({ stripeSubscriptionId }: { stripeSubscriptionId: string }) =>
+    recheckSubscription(deps, { stripeSubscriptionId });
   return runSteps([
     () => readEach(deps, signal, { table: 'payments', load: pageStaleCheckouts(deps), read: syncPage }),
     () =>
@@ -36,12 +39,8 @@ export function pollPendingPayments(deps: Deps, signal?: AbortSignal): Promise<v
         read: ({ stripeRefundId }) => syncRefund(deps, { stripeRefundId }),
       }),
     () => readEach(deps, signal, { table: 'subscriptions', load: pageStaleSubscriptionPages(deps), read: syncPage }),
-    () =>
-      readEach(deps, signal, {
-        table: 'subscriptions',
-        load: pageStaleSubscriptions(deps),
-        read: ({ stripeSubscriptionId }) => recheckSubscription(deps, { stripeSubscriptionId }),
-      }),
+    () => readEach(deps, signal, { table: 'subscriptions', load: pageStaleSubscriptions(deps), read: recheck }),
+    () => readEach(deps, signal, { table: 'subscriptions', load: pageOpenedPortals(deps), read: recheck }),
   ]);
 }
 

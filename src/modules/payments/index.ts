@@ -4,6 +4,7 @@ export { invoicesAdminRoutes } from './invoices/admin-routes.ts';
 export { reconciliationAdminRoutes } from './reconciliation/admin-routes.ts';
 export { balanceAdminRoutes } from './balance/admin-routes.ts';
 export {
+  pageOpenedPortals,
   pageProcessingCheckouts,
   pageStaleCheckouts,
   pageStaleRefunds,

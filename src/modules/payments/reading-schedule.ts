@@ -73,3 +73,19 @@ export const pageStaleSubscriptions = (deps: ReadDeps) =>
       .where(isReadDue(deps, 'period_ends_at', 'greatest(polled_at, synced_at)'))
       .select('id', { stripeSubscriptionId: 'stripe_subscription_id' }),
   );
+
+/** A page on which a card is changed is over long before. */
+const PORTAL_DAYS = 2;
+
+/** Subscriptions whose holder opened the page on which a card is changed: the news of the new card may be lost. */
+export const pageOpenedPortals = (deps: ReadDeps) =>
+  createPageLoader<{ id: string; stripeSubscriptionId: string }>(() =>
+    deps
+      .db('subscriptions')
+      .whereIn('status', ['trialing', 'active', 'past_due'])
+      // Before its start, the page was the one on which the subscription is bought.
+      .whereRaw('page_opened_at > started_at')
+      .where('page_opened_at', '>', new Date(deps.now().getTime() - PORTAL_DAYS * 86_400_000))
+      .where(isReadDue(deps, 'page_opened_at', 'greatest(polled_at, synced_at)'))
+      .select('id', { stripeSubscriptionId: 'stripe_subscription_id' }),
+  );

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { pollPendingPayments } from '../../../jobs/handlers/payments/poll-pending-payments.ts';
 import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
 import { helene, standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
 
@@ -30,6 +31,17 @@ test('a card that Stripe does not accept for the subscription raises an alarm, a
   expect(await testApp.db('alarms').where({ entity: 'subscriptions', entity_id: ourId }).first('state')).toEqual({
     state: 'rejected_call',
   });
+});
+
+test('a card whose event is lost is charged and shown minutes after the page on which it was entered', async () => {
+  const { subscriptionId } = await subscribed('subscription_without_trial');
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 3_600_000);
+  expect((await testApp.request('POST', '/subscription/portal', { user: helene, body: {} })).status).toBe(200);
+  testApp.payments.enterCard(subscriptionId, '4444');
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 61_000);
+  await pollPendingPayments(testApp.deps);
+  expect(testApp.payments.subscriptions.get(subscriptionId)).toMatchObject({ newerMethodId: null });
+  expect((await standing()).subscription).toMatchObject({ card: 'visa •••• 4444' });
 });
 
 test('a page for a card that Stripe refuses to open names no letter, and says that the card is unchanged', async () => {

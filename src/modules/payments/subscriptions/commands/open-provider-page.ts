@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
 import { noSubscription, noPaymentDue, providerPageRejected } from '../errors.ts';
+import { Subscription } from '../models/subscription.ts';
 import { findCurrentSubscription } from '../queries.ts';
 import { syncRenewalInvoice } from './sync-renewal-invoice.ts';
 
@@ -12,7 +13,10 @@ export async function openPortal(deps: Deps, input: { userId: string }): Promise
   const call = () =>
     deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
   const about = { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' } as const;
-  return callProviderForCustomer(deps, about, call, providerPageRejected);
+  const page = await callProviderForCustomer(deps, about, call, providerPageRejected);
+  // From then on it is read again, should the news of another card be lost.
+  await Subscription.query(deps.db).findById(row.id).patch({ pageOpenedAt: deps.now() });
+  return page;
 }
 
 /** Opens the provider's page where the holder pays a declined invoice and can answer their bank. */
