@@ -15,11 +15,14 @@ const SUBJECT: Record<Outcome, string> = {
 };
 const STOPPED =
   'Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas.';
+const STOPPED_FREE = `${STOPPED} Elle ne vous a rien coûté\u00a0: il n’y a rien à rembourser.`;
 const STOPPED_DISPUTED = `${STOPPED} Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est elle qui décide de l’argent. Si elle nous le laisse, nous vous le rendons en totalité\u00a0: vous n’avez rien à demander.`;
-const PARAGRAPHS: Record<Outcome, string[]> = {
-  stopped: [
-    `${STOPPED} Ce que vous aviez payé vous est remboursé en entier. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.`,
-  ],
+const STOPPED_PAID = `${STOPPED} Ce que vous aviez payé vous est remboursé en entier. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.`;
+function describeStopped({ isFree, isDisputed }: Record<'isFree' | 'isDisputed', boolean>): string {
+  if (isFree) return STOPPED_FREE;
+  return isDisputed ? STOPPED_DISPUTED : STOPPED_PAID;
+}
+const PARAGRAPHS: Record<Exclude<Outcome, 'stopped'>, string[]> = {
   unpaid: [
     'Cette commande n’était pas payée\u00a0: elle est annulée. Si votre banque traite encore un paiement, nous vous le rendons aussitôt.',
   ],
@@ -36,6 +39,7 @@ const PARAGRAPHS: Record<Outcome, string[]> = {
 const toSample = (outcome: Outcome) => ({
   ...createSampleMessage(),
   outcome,
+  isFree: false,
   isDisputed: false,
   url: 'https://affranchi.example/mes-documents',
 });
@@ -51,6 +55,7 @@ export const withdrawalSettledEmail = defineEmail({
     return {
       ...message,
       outcome,
+      isFree: order?.price.totalCents === 0,
       isDisputed: order?.payment?.status === 'disputed',
       url: `${deps.config.publicUrl}/mes-documents`,
     };
@@ -58,16 +63,17 @@ export const withdrawalSettledEmail = defineEmail({
   recipient: ({ email, userId }) => ({ address: email, accountId: userId }),
   key: ({ id }) => `message-${id}-settled`,
   subject: ({ outcome, orderReference, reference }) => `${SUBJECT[outcome]} (${orderReference ?? reference})`,
-  body: ({ outcome, isDisputed, createdAt, reference, url }) => ({
+  body: ({ outcome, createdAt, reference, url, ...money }) => ({
     paragraphs: [
       `Voici la suite de votre rétractation du ${formatExactInstant(createdAt)}, référence ${reference}.`,
-      ...(outcome === 'stopped' && isDisputed ? [STOPPED_DISPUTED] : PARAGRAPHS[outcome]),
+      ...(outcome === 'stopped' ? [describeStopped(money)] : PARAGRAPHS[outcome]),
     ],
     action: { label: 'Ouvrir mes lettres', url },
   }),
   samples: [
     toSample('stopped'),
     { ...toSample('stopped'), isDisputed: true },
+    { ...toSample('stopped'), isFree: true },
     toSample('unpaid'),
     toSample('too_late'),
     toSample('withdrawn'),

@@ -288,6 +288,20 @@ test('its e-mails have no missing values', () => {
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
 });
 
+test('free, is stopped by a withdrawal, whose e-mail promises no refund of what was not paid', async () => {
+  const old = await returned();
+  expect((await resend(old.id)).status).toBe(201);
+  await testApp.runJobs();
+  const [{ reference: orderReference }] = await living(old.id);
+  const person = { email: 'helene@exemple.fr', name: 'Hélène Exemple' };
+  const body = { id: testApp.deps.newId(), kind: 'withdrawal', ...person, orderReference };
+  expect((await testApp.request('POST', '/messages', { user: helene, body })).status).toBe(201);
+  await testApp.runJobs();
+  const mail = testApp.mail.sent.find(({ subject }) => subject === `Votre lettre est arrêtée (${orderReference})`)!;
+  expect(mail.text).toContain('Elle ne vous a rien coûté');
+  expect(mail.text).not.toMatch(/vous est remboursé|avoir/);
+});
+
 test('free, is not corrected to another price, and promises no refund of what was not paid', async () => {
   const old = await returned();
   expect((await resend(old.id)).status).toBe(201);
