@@ -32,12 +32,14 @@ export const paymentDeclinedEmail = defineEmail({
     if (status !== 'failed' || !orderId) return null; // paid again in the meantime
     const { order, summary } = await loadOrder(deps, orderId);
     if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime
+    // The letters of a pack are paid together, on its page.
+    const payPath = order.packId ? `/envois/${order.packId}` : `/paiement?document=${order.documentId}`;
     return {
       ...summary,
       amountCents,
       statusSince,
       isLater: order.postOn !== null && order.postOn > toParisDay(deps.now()),
-      payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
+      payUrl: deps.config.publicUrl + payPath,
     };
   },
   recipient: ({ userId }) => ({ userId }),

@@ -163,6 +163,21 @@ describe('a pack of four letters', () => {
     );
   });
 
+  test('whose debit the bank declines days later is paid again on its own page, which the e-mails name', async () => {
+    const { body } = await place(toPack(await createLetters(['registered', 'green'])));
+    await openPage(body.id);
+    const { sessionId } = listPages(body.id)[0]!;
+    testApp.payments.promise(sessionId);
+    await notifyPaid(body.id);
+    testApp.payments.decline(sessionId);
+    await notifyPaid(body.id, 'checkout.session.async_payment_failed');
+    await testApp.runJobs();
+    const mails = testApp.mail.sent.filter(({ subject }) => subject.startsWith('Votre banque a refusé le paiement'));
+    expect(mails.map(({ text }) => /https?:\S+\/(?:envois|paiement)\S*/.exec(text)?.[0])).toEqual(
+      Array.from({ length: 2 }, () => `${testApp.deps.config.publicUrl}/envois/${body.id}`),
+    );
+  });
+
   test('cancelled before its payment frees all letters; money that still comes goes back letter by letter', async () => {
     const { body } = await place(toPack(await createLetters()));
     await openPage(body.id);
