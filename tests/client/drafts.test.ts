@@ -8,6 +8,7 @@ import {
   storeDraft,
   findLocalDraft,
   listLocalDrafts,
+  listUnsentDrafts,
 } from '../../client/src/features/documents/draft.ts';
 import { hasLockedDraft, listOtherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
 import { listDifferences, listReviewRows } from '../../client/src/features/documents/review-rows.ts';
@@ -94,6 +95,15 @@ test('a letter saved in an account is shown to its owner only; a visitor learns 
   ]).toEqual([true, false, false]);
   storeDraft(createDraft(template));
   expect(listOtherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
+});
+
+test('what another person of this device has not saved yet goes into no other account', () => {
+  const [hers, nobodys] = [
+    written('Jeanne', { savedBy: 'jeanne', revision: 2, unsent: true }),
+    written('Léa', { unsent: true }),
+  ];
+  const ids = (userId: string) => listUnsentDrafts(userId).map(({ id }) => id);
+  expect([ids('jeanne'), ids('paul')]).toEqual([[hers.id, nobodys.id], [nobodys.id]]);
 });
 
 test('of two versions only the different lines of an address and answers are listed', () => {

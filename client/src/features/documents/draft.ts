@@ -99,6 +99,10 @@ function listDrafts(): LocalDraft[] {
   return keys.flatMap((key) => readDraft(storage!.getItem(key)) ?? []);
 }
 
+/** Whether this person, or a visitor, may see a draft: one that an account has belongs to its owner. */
+export const isVisibleTo = ({ savedBy }: Pick<LocalDraft, 'savedBy'>, userId: string | undefined): boolean =>
+  savedBy === null || savedBy === userId;
+
 /** Lists the drafts of this template on this device, last changed first. */
 export const listLocalDrafts = (slug: string): LocalDraft[] =>
   listDrafts()
@@ -113,7 +117,9 @@ export const listVisitorDrafts = (): LocalDraft[] =>
 export const listPackDrafts = (event: string): LocalDraft[] => listDrafts().filter(({ pack }) => pack?.event === event);
 /** The path of the page where the letters of a life event are ordered together. */
 export const packPath = (event: string): string => `/tout-faire/${event}`;
-export const listUnsentDrafts = (): LocalDraft[] => listDrafts().filter(({ unsent }) => unsent);
+/** Lists the drafts that this person's account does not have yet. */
+export const listUnsentDrafts = (userId: string): LocalDraft[] =>
+  listDrafts().filter((draft) => draft.unsent && isVisibleTo(draft, userId));
 
 export const toStorageKey = (id: string): string => KEY + id;
 export const findLocalDraft = (id: string): LocalDraft | null =>

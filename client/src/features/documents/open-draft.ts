@@ -2,7 +2,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
-import { createDraft, isPristine, listLocalDrafts, type LocalDraft } from './draft.ts';
+import { createDraft, isPristine, isVisibleTo, listLocalDrafts, type LocalDraft } from './draft.ts';
 
 /**
  * Drafts of this template that may be shown: those saved in an account belong to its owner. They are shown, and printed,
@@ -10,7 +10,7 @@ import { createDraft, isPristine, listLocalDrafts, type LocalDraft } from './dra
  */
 export const listResumable = (template: TemplateView, user: MaybeUser): LocalDraft[] =>
   listLocalDrafts(template.slug)
-    .filter(({ savedBy }) => savedBy === null || savedBy === user?.id)
+    .filter((draft) => isVisibleTo(draft, user?.id))
     .map((draft) =>
       draft.versionId === template.versionId
         ? draft

@@ -125,11 +125,11 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
 /** An open form saves its own draft within this time. */
 const FORMS_FIRST_MS = 2000;
 
-/** Saves all drafts that were written offline. Resolves with their number. */
+/** Saves all drafts that this person wrote offline. Resolves with their number. */
 export async function flushAllDrafts(userId: string): Promise<number> {
   await new Promise((passed) => setTimeout(passed, FORMS_FIRST_MS));
   let sent = 0;
-  for (const draft of listUnsentDrafts()) if (await flushPending(draft, userId)) sent += 1;
+  for (const draft of listUnsentDrafts(userId)) if (await flushPending(draft, userId)) sent += 1;
   return sent;
 }
 
