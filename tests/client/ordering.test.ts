@@ -28,6 +28,28 @@ async function show(...piece: Parameters<OrderingPage['show']>): Promise<void> {
   await page.addScriptTag({ content: bundle });
   await page.evaluate((args) => pieces.show(...args), piece);
 }
+const LETTER = '6f1d9c1e-0c1f-4a55-9d0c-3a1f6d2f0b11';
+/** Stores a letter to « Noury » on this device. */
+async function storeLetter(more: object): Promise<object> {
+  const draft = {
+    id: LETTER,
+    slug: 'banque',
+    category: 'famille',
+    versionId: 'v1',
+    content: { answers: { reason: 'nouveau' }, sender: {}, recipient: { lastName: 'Noury' }, sending: null },
+    step: 0,
+    revision: 2,
+    savedBy: 'jeanne',
+    changedAt: '2026-11-20T10:00:00.000Z',
+    ...more,
+  };
+  await page.goto('http://localhost/');
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `affranchi.draft.${LETTER}`,
+    JSON.stringify(draft),
+  ] as const);
+  return draft.content;
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
 
@@ -74,6 +96,19 @@ describe('the letters of a life event', () => {
     await page.getByRole('heading', { level: 1, name: /vos 2 lettres/ }).waitFor();
     expect((await kept(page)).map(({ content }) => content.sender['firstName'])).toEqual(['Jeanne', 'Jeanne']);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
+
+describe('a letter that an account has', () => {
+  test('is not among the letters of a life event once its author has logged out', async () => {
+    await storeLetter({ pack: { event: 'deces', name: 'À sa banque' } });
+    await show('pack', '/tout-faire/deces');
+    await page.getByRole('link', { name: 'Se connecter pour les reprendre' }).waitFor();
+    expect(await page.locator('#root').innerText()).not.toContain('Noury');
+    await page.evaluate(() => localStorage.clear());
+    await show('pack', '/tout-faire/deces');
+    await tick('À sa banque').waitFor();
+    expect(await page.getByRole('link', { name: 'Se connecter pour les reprendre' }).count()).toBe(0);
   });
 });
 
