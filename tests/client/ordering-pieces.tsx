@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { call } from '../../client/src/api/client.ts';
 import { ReaderProvider } from '../../client/src/api/context.tsx';
-import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
+import { openSession, SessionProvider, type SessionUser } from '../../client/src/auth/session.ts';
 import { packQuery, templateQuery } from '../../client/src/features/documents/catalogue.ts';
 import { EMPTY_CONTENT } from '../../client/src/features/documents/draft.ts';
 import { clearOrderedMethod } from '../../client/src/features/documents/ordered-method.ts';
 import { threadQuery } from '../../client/src/features/orders/api.ts';
+import { PaymentPage } from '../../client/src/pages/checkout/checkout.tsx';
 import { useOrderChoices, type CheckoutInput } from '../../client/src/pages/checkout/use-checkout.ts';
 import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
 import { PackPage } from '../../client/src/pages/pack/pack.tsx';
@@ -97,6 +98,12 @@ const pieces = {
     </Routes>
   ),
   order: () => <Order />,
+  checkout: () => (
+    <SessionProvider value={openSession({ id: 'jeanne' } as SessionUser)}>
+      <PaymentPage />
+    </SessionProvider>
+  ),
+  visitorCheckout: () => <PaymentPage />,
   problems: () => <Problems />,
   offline: () => <Offline isPageLoaded />,
   offlineFailed: () => <Offline isPageLoaded={false} />,

@@ -100,6 +100,8 @@ describe('the letters of a life event', () => {
 });
 
 describe('a letter that an account has', () => {
+  const CHECKOUT = `/paiement?document=${LETTER}`;
+
   test('is not among the letters of a life event once its author has logged out', async () => {
     await storeLetter({ pack: { event: 'deces', name: 'À sa banque' } });
     await show('pack', '/tout-faire/deces');
@@ -109,6 +111,13 @@ describe('a letter that an account has', () => {
     await show('pack', '/tout-faire/deces');
     await tick('À sa banque').waitFor();
     expect(await page.getByRole('link', { name: 'Se connecter pour les reprendre' }).count()).toBe(0);
+  });
+
+  test('is ordered from that account: no other one is offered', async () => {
+    await storeLetter({});
+    await show('visitorCheckout', CHECKOUT);
+    await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
+    expect(await button('Je n’ai pas de compte').count()).toBe(0);
   });
 });
 

@@ -5,8 +5,8 @@ import { LoginForm } from '../../features/auth/forms.tsx';
 import { currentTemplateQuery } from '../../features/documents/catalogue.ts';
 import { useTranslate } from '../../ui/translation.ts';
 
-/** For a letter of this device whose author has an account. */
-export function LogInToOrder({ onBack }: { onBack: () => void }) {
+/** For a letter of this device whose author has an account. Without `onBack` an account has the letter already. */
+export function LogInToOrder({ onBack }: { onBack: (() => void) | undefined }) {
   const t = useTranslate();
   return (
     <div className="page page-narrow">
@@ -15,11 +15,13 @@ export function LogInToOrder({ onBack }: { onBack: () => void }) {
         {t('Votre lettre est gardée. Vous reviendrez ensuite à sa commande.')}
       </p>
       <LoginForm onDone={() => undefined} />
-      <p className="gap-top">
-        <button className="btn btn-plain" type="button" onClick={onBack}>
-          {t('Je n’ai pas de compte')}
-        </button>
-      </p>
+      {onBack && (
+        <p className="gap-top">
+          <button className="btn btn-plain" type="button" onClick={onBack}>
+            {t('Je n’ai pas de compte')}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -35,14 +35,15 @@ export function VisitorCheckout(props: Props) {
 }
 
 function DraftCheckout({ draft, ...props }: Props & { draft: LocalDraft }) {
-  // Saved in an account before, whose session has ended.
-  const [hasAccount, setHasAccount] = useState(draft.savedBy !== null);
+  // Saved in an account before, whose session has ended: no other account can order it.
+  const isInAccount = draft.savedBy !== null;
+  const [hasAccount, setHasAccount] = useState(isInAccount);
   const templateState = useQuery(templateQuery(useReader(), draft.category, draft.slug));
   const { translate } = useLanguage(templateState.data);
   if (hasAccount)
     return (
       <TranslationProvider value={translate}>
-        <LogInToOrder onBack={() => setHasAccount(false)} />
+        <LogInToOrder onBack={isInAccount ? undefined : () => setHasAccount(false)} />
       </TranslationProvider>
     );
   if (!templateState.data)
