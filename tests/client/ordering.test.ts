@@ -119,6 +119,36 @@ describe('a letter that an account has', () => {
     await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
     expect(await button('Je n’ai pas de compte').count()).toBe(0);
   });
+
+  test('and that was changed in its form while its order waited for the payment is not paid as it was by mistake', async () => {
+    const typed = await storeLetter({ unsent: true });
+    let isOrdered = true;
+    const calls: unknown[] = [];
+    const view = { id: LETTER, template: { versionId: 'v1' }, revision: 2, content: { answers: { reason: 'ancien' } } };
+    const order = { id: 'o1', documentId: LETTER, status: 'awaiting_payment', packId: null, can: ['pay', 'cancel'] };
+    await page.route('**/-/api/v1/**', (route) => {
+      const request = route.request();
+      const path = new URL(request.url()).pathname.replace('/-/api/v1', '');
+      if (request.method() !== 'GET') calls.push([request.method(), path]);
+      if (path === '/orders') return route.fulfill({ json: { items: isOrdered ? [order] : [], nextCursor: null } });
+      if (path === '/orders/o1/cancel') {
+        isOrdered = false;
+        return route.fulfill({ json: order });
+      }
+      if (path !== `/documents/${LETTER}`) return route.fulfill({ status: 503, json: {} });
+      if (request.method() === 'GET') return route.fulfill({ json: view });
+      if (isOrdered) return route.fulfill({ status: 409, json: { code: 'document_ordered', message: 'Commandée.' } });
+      calls.push(request.postDataJSON().content);
+      return route.fulfill({ json: { ...view, revision: 3, content: typed } });
+    });
+    await show('checkout', CHECKOUT);
+    await page.getByRole('heading', { name: 'Votre lettre a changé depuis sa commande' }).waitFor({ timeout: 10_000 });
+    await button('Commander avec mes modifications').click();
+    await page.getByRole('heading', { name: 'Commander' }).waitFor();
+    const save = ['PUT', `/documents/${LETTER}`];
+    await page.waitForFunction(() => !document.body.innerText.includes('Enregistrement de votre lettre'));
+    expect(calls).toEqual([save, ['POST', '/orders/o1/cancel'], save, typed]);
+  });
 });
 
 describe('the delivery and the day of an order', () => {

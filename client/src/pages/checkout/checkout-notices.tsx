@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '../../features/auth/forms.tsx';
 import { currentTemplateQuery } from '../../features/documents/catalogue.ts';
+import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 
 /** For a letter of this device whose author has an account. Without `onBack` an account has the letter already. */
@@ -72,6 +73,30 @@ export const ChangedElsewhere = ({ form }: { form: string }) => (
     message="Elle a changé dans un autre onglet ou sur un autre appareil. Rien n’est commandé, et tout ce qui a été écrit est gardé. Relisez-la avant de payer."
     link={{ to: form, label: 'Relire ma lettre' }}
   />
+);
+
+/** A letter that waits for its payment as it was ordered, and was changed in its form since. */
+export const ChangedSinceOrder = ({
+  isBusy,
+  onReplace,
+  onKeep,
+}: {
+  isBusy: boolean;
+  onReplace: () => void;
+  onKeep: () => void;
+}) => (
+  <div className="page page-narrow">
+    <h1>Votre lettre a changé depuis sa commande</h1>
+    <p className="lead gap-top">Elle attend son paiement sans vos dernières modifications. Rien n’est débité.</p>
+    <p className="row gap-top">
+      <Button busy={isBusy} onClick={onReplace}>
+        Commander avec mes modifications
+      </Button>
+      <Button look="quiet" busy={isBusy} onClick={onKeep}>
+        Continuer sans elles
+      </Button>
+    </p>
+  </div>
 );
 
 /** Shown when a new version of the template changes this letter: the form shows it with the stored answers. */

@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
+import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError, isNotFound, isUuid } from '../../api/client.ts';
 import { useUser, type SessionUser } from '../../auth/session.ts';
-import { formPath, findLocalDraft } from '../../features/documents/draft.ts';
+import { formPath, findLocalDraft, serializeContent, type LocalDraft } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
-import { documentQuery, ordersQuery } from '../../features/orders/api.ts';
+import { cancelOrder, documentQuery, ordersQuery } from '../../features/orders/api.ts';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Head } from '../../ui/head.tsx';
@@ -16,7 +17,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SubscribePage } from '../subscribe.tsx';
-import { ChangedElsewhere, CheckoutNotice, NotAvailable } from './checkout-notices.tsx';
+import { ChangedElsewhere, ChangedSinceOrder, CheckoutNotice, NotAvailable } from './checkout-notices.tsx';
 import { CheckoutStartPage } from './checkout-start.tsx';
 import { OrderForm } from './order-form.tsx';
 
@@ -60,53 +61,103 @@ function CheckoutPage({ id }: { id: string }) {
   );
 }
 
+/** What became of the draft of this device. */
+type Saving =
+  | { is: 'pending' | 'done' }
+  | { is: 'changed-elsewhere'; form: string }
+  | { is: 'changed-since-order'; unpaid: OrderView }
+  | { is: 'failed'; error: ApiError };
+
 /** Saves the draft of this device in the account, then shows the order. Saving it twice creates one document. */
 function SavedDraft({ id, user, orderFailure }: { id: string; user: SessionUser; orderFailure: Problem | null }) {
   const client = useQueryClient();
-  const [isReady, setReady] = useState(false);
-  const [formOfConflict, setFormOfConflict] = useState<string | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [saving, setSaving] = useState<Saving>({ is: 'pending' });
+  const [isReplacing, setReplacing] = useState(false);
   const [attempts, setAttempts] = useState(1);
   useEffect(() => {
     const draft = findLocalDraft(id);
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the drafts of this device
-    if (!draft) return setReady(true);
-    flushDraft(draft, user.id)
-      .then((view) => {
-        client.setQueryData(documentQuery(id).queryKey, view);
-        setReady(true);
-      })
-      .catch((failure: unknown) => {
-        if (failure instanceof ApiError && failure.code === 'document_changed')
-          setFormOfConflict(formPath(draft, draft.id));
-        // Ordered already: the account's version is the one to show.
-        else if (failure instanceof ApiError && failure.code === 'document_ordered') setReady(true);
-        else
-          setError(
-            failure instanceof ApiError
-              ? failure
-              : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.'),
-          );
-      });
+    if (!draft) return setSaving({ is: 'done' });
+    void saveBeforeOrder(client, draft, user.id)
+      .catch((error: unknown): Saving => ({ is: 'failed', error: toSavingError(error) }))
+      .then(setSaving);
   }, [id, user.id, client, attempts]);
   const retry = (): void => {
-    setError(null);
+    setSaving({ is: 'pending' });
     setAttempts(attempts + 1);
   };
-  if (formOfConflict) return <ChangedElsewhere form={formOfConflict} />;
-  if (error)
-    return (
-      <NotAvailable title="Nous n’avons pas pu enregistrer votre lettre" message={error.message}>
-        <Button onClick={retry}>Réessayer</Button>
-      </NotAvailable>
-    );
-  if (isReady) return <Order id={id} failure={orderFailure} />;
-  return (
-    <div className="page">
-      <h1>Commander</h1>
-      <Loader label="Enregistrement de votre lettre…" />
-    </div>
-  );
+  /** Nothing was debited: the order is cancelled, and the letter can be saved again. */
+  const replace = async (unpaid: OrderView): Promise<void> => {
+    setReplacing(true);
+    try {
+      await cancelOrder(unpaid.id);
+      await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
+      retry();
+    } catch (error) {
+      setSaving({ is: 'failed', error: toSavingError(error) });
+    }
+    setReplacing(false);
+  };
+  switch (saving.is) {
+    case 'pending':
+      return (
+        <div className="page">
+          <h1>Commander</h1>
+          <Loader label="Enregistrement de votre lettre…" />
+        </div>
+      );
+    case 'changed-elsewhere':
+      return <ChangedElsewhere form={saving.form} />;
+    case 'changed-since-order':
+      return (
+        <ChangedSinceOrder
+          isBusy={isReplacing}
+          onReplace={() => void replace(saving.unpaid)}
+          onKeep={() => setSaving({ is: 'done' })}
+        />
+      );
+    case 'failed':
+      return (
+        <NotAvailable title="Nous n’avons pas pu enregistrer votre lettre" message={saving.error.message}>
+          <Button onClick={retry}>Réessayer</Button>
+        </NotAvailable>
+      );
+    case 'done':
+      return <Order id={id} failure={orderFailure} />;
+  }
+}
+
+const toSavingError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.');
+
+async function saveBeforeOrder(client: QueryClient, draft: LocalDraft, userId: string): Promise<Saving> {
+  try {
+    client.setQueryData(documentQuery(draft.id).queryKey, await flushDraft(draft, userId));
+    return { is: 'done' };
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'document_changed') return { is: 'changed-elsewhere', form: formPath(draft, draft.id) };
+    if (code !== 'document_ordered') throw error;
+    const unpaid = await findOrderBeforeChange(client, draft);
+    // Otherwise the account's version is the one to show.
+    return unpaid ? { is: 'changed-since-order', unpaid } : { is: 'done' };
+  }
+}
+
+/** The order that waits for its payment, of a letter that was changed in its form after it was ordered. */
+async function findOrderBeforeChange(client: QueryClient, draft: LocalDraft): Promise<OrderView | undefined> {
+  if (!draft.unsent) return undefined;
+  const [ordered, orders] = await Promise.all([
+    client.fetchQuery({ ...documentQuery(draft.id), staleTime: 0 }),
+    client.fetchQuery({ ...ordersQuery, staleTime: 0 }),
+  ]);
+  const isSame =
+    ordered.template.versionId === draft.versionId &&
+    serializeContent(ordered.content) === serializeContent(draft.content);
+  if (isSame) return undefined;
+  return orders.items.find(({ documentId, packId, can }) => documentId === draft.id && !packId && can.includes('pay'));
 }
 
 /** Shows the order form, or why this letter cannot be ordered now. */

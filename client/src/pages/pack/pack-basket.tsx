@@ -45,7 +45,7 @@ export function PackBasket(props: Props) {
     return (
       <CheckoutNotice
         title="Ces lettres sont déjà commandées"
-        message={getUndecidedPayment(unpaid)?.text ?? 'Il reste à les payer, en une fois. Rien n’est encore débité.'}
+        message={getUndecidedPayment(unpaid)?.text ?? (drafts.some(({ unsent }) => unsent) ? CHANGED_SINCE : TO_PAY)}
         link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
       />
     );
@@ -58,6 +58,11 @@ export function PackBasket(props: Props) {
     );
   return user ? <OwnBasket {...props} userId={user.id} /> : <VisitorBasket {...props} isKnown={user === null} />;
 }
+
+const TO_PAY = 'Il reste à les payer, en une fois. Rien n’est encore débité.';
+/** Of letters that were changed in their form since: an order locks them. */
+const CHANGED_SINCE =
+  'Elles attendent leur paiement sans vos dernières modifications, et rien n’est encore débité. Pour les y mettre, annulez cette commande, puis commandez à nouveau.';
 
 const Intro = ({ title, count }: { title: string; count: number }) => (
   <>
