@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { call } from '../../client/src/api/client.ts';
 import { ReaderProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider, type SessionUser } from '../../client/src/auth/session.ts';
@@ -10,12 +10,18 @@ import { EMPTY_CONTENT } from '../../client/src/features/documents/draft.ts';
 import { clearOrderedMethod } from '../../client/src/features/documents/ordered-method.ts';
 import { threadQuery } from '../../client/src/features/orders/api.ts';
 import { PaymentPage } from '../../client/src/pages/checkout/checkout.tsx';
-import { useOrderChoices, type CheckoutInput } from '../../client/src/pages/checkout/use-checkout.ts';
+import {
+  useCheckout,
+  useOrderChoices,
+  type CheckoutInput,
+  type QuoteState,
+} from '../../client/src/pages/checkout/use-checkout.ts';
 import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
 import { PackPage } from '../../client/src/pages/pack/pack.tsx';
 import { Offline } from '../../client/src/shell/offline.tsx';
 import { ProblemSummary, type Problem } from '../../client/src/ui/problem-summary.tsx';
 import type { DeliveryMethod } from '../../src/modules/documents/contract.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
 import type { ThreadView } from '../../src/modules/orders/support/contract.ts';
 
 // Runs in the page of ordering.test.ts. Views have only what the pieces read of them.
@@ -38,14 +44,16 @@ const template = (slug: string) => ({
   sending: { allowed: [] },
 });
 
+const box = (sending: DeliveryMethod): CheckoutInput['document'] => ({
+  id: 'd1',
+  title: 'Résilier une box',
+  content: { ...EMPTY_CONTENT, sending },
+  template: { category: 'telecom-energie', slug: 'resiliation-box' },
+});
+
 /** The choices of an order, and the page that it is left for. */
 function Choices({ fromForm }: { fromForm: DeliveryMethod }) {
-  const document = {
-    id: 'd1',
-    title: 'Résilier une box',
-    content: { ...EMPTY_CONTENT, sending: fromForm },
-    template: { category: 'telecom-energie', slug: 'resiliation-box' },
-  };
+  const document = box(fromForm);
   const choices = useOrderChoices({ document, subscription: null, unpaid: null } satisfies CheckoutInput);
   return (
     <>
@@ -65,6 +73,20 @@ function Order() {
       <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Se connecter' : 'Revenir'}</button>
       <button onClick={() => setFromForm('registered')}>Recommandé, dans le formulaire</button>
       <button onClick={() => clearOrderedMethod('d1')}>Finir le formulaire</button>
+    </>
+  );
+}
+
+/** An order that waits for its payment, and the page where one is. */
+function Unpaid() {
+  const unpaid = { id: 'o1', sending: 'tracked', postOn: null } as OrderView;
+  const input: CheckoutInput = { document: box('tracked'), subscription: null, unpaid };
+  const { problems, edit } = useCheckout(input, useOrderChoices(input), {} as QuoteState);
+  return (
+    <>
+      <ProblemSummary problems={problems} />
+      <p data-testid="place">{useLocation().pathname}</p>
+      <button onClick={() => void edit()}>Modifier</button>
     </>
   );
 }
@@ -98,6 +120,7 @@ const pieces = {
     </Routes>
   ),
   order: () => <Order />,
+  unpaid: () => <Unpaid />,
   checkout: () => (
     <SessionProvider value={openSession({ id: 'jeanne' } as SessionUser)}>
       <PaymentPage />

@@ -149,6 +149,14 @@ describe('a letter that an account has', () => {
     await page.waitForFunction(() => !document.body.innerText.includes('Enregistrement de votre lettre'));
     expect(calls).toEqual([save, ['POST', '/orders/o1/cancel'], save, typed]);
   });
+
+  test('stays open where its unpaid order could not be cancelled, and says so', async () => {
+    await page.route('**/orders/o1/cancel', (route) => route.abort('connectionreset'));
+    await show('unpaid');
+    await button('Modifier').click();
+    await page.getByRole('alert').getByText('Notre service ne répond pas.').waitFor({ timeout: 10_000 });
+    expect(await page.getByTestId('place').innerText()).toBe('/');
+  });
 });
 
 describe('the delivery and the day of an order', () => {

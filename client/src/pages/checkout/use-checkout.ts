@@ -117,7 +117,13 @@ export function useCheckout({ unpaid, failure }: CheckoutInput, choices: OrderCh
   /** Cancels an order that waits for its payment: it locks the letter, and nothing was debited. */
   const edit = async (): Promise<void> => {
     if (unpaid) {
-      await cancelOrder(unpaid.id).catch(() => undefined);
+      try {
+        await cancelOrder(unpaid.id);
+      } catch (error) {
+        // The letter is still locked: nothing that is typed in its form could be saved.
+        void client.invalidateQueries({ queryKey: ordersQuery.queryKey });
+        return explainFailure(toApiError(error));
+      }
       await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
     }
     bringMethodToForm(document.id, sending);
