@@ -121,6 +121,7 @@ const draft = {
   updatedAt: '2026-11-20T17:12:00Z',
   template: { category: 'administration', slug: 'acte', steps: 5 },
   addressee: 'Mairie de Lille',
+  can: ['edit', 'delete', 'order', 'duplicate'],
 } as unknown as DocumentSummary;
 describe('a draft', () => {
   const said = (more: Partial<DocumentSummary>): string =>

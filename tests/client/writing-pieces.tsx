@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { openSession, SessionProvider, type SessionUser } from '../../client/src/auth/session.ts';
 import { contactsQuery, ownAddressQuery } from '../../client/src/features/documents/address-book-api.ts';
+import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
 import { EMPTY_CONTENT } from '../../client/src/features/documents/draft.ts';
 import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
 import { Enclosures as EnclosureFields } from '../../client/src/features/documents/enclosures.tsx';
@@ -14,6 +16,7 @@ import { useEnclosures, type Enclosures } from '../../client/src/features/docume
 import type { ContactView } from '../../src/modules/documents/addresses/contract.ts';
 import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentSummary } from '../../src/modules/documents/drafts/contract.ts';
 
 // Runs in the page of writing.test.ts. Views have only what the pieces read of them.
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -112,6 +115,16 @@ function Draft() {
   );
 }
 
+const row = {
+  id: 'd1',
+  title: 'Résilier une box',
+  template: { category: 'telecom', slug: 'box', steps: 5 },
+  addressee: '',
+  step: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  can: ['delete'],
+} as unknown as DocumentSummary;
+
 const pieces = {
   label: () => <Label />,
   papers: () => <Papers />,
@@ -119,6 +132,11 @@ const pieces = {
   ownAddress: () => <OwnAddress />,
   recipient: () => <Recipient />,
   draft: () => <Draft />,
+  draftRow: () => (
+    <MemoryRouter>
+      <DraftRow document={row} />
+    </MemoryRouter>
+  ),
 } satisfies Record<string, () => ReactNode>;
 
 const page = {

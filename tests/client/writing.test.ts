@@ -173,3 +173,26 @@ test('a save whose answer was lost is not said to be a change made elsewhere', a
   await saved.waitFor();
   expect(stored.content).toMatchObject({ answers: { reason: 'Je déménage en mai.' } });
 });
+
+test('a draft is deleted from the account and from this device, once its author has confirmed it', async () => {
+  const deletions: string[] = [];
+  await page.route('**/documents/d1', (route) => {
+    deletions.push(route.request().method());
+    return deletions.length === 1 ? refuse(route) : route.fulfill({ status: 204 });
+  });
+  await show('draftRow');
+  await page.evaluate(() => {
+    for (const id of ['d1', 'd2']) localStorage.setItem(`affranchi.draft.${id}`, JSON.stringify({ id, content: {} }));
+  });
+  await button(/^Supprimer «/).click();
+  const dialog = page.getByRole('dialog');
+  expect(deletions).toEqual([]);
+  await dialog.getByRole('button', { name: 'Supprimer le brouillon' }).click();
+  await dialog.getByRole('alert').getByText(REFUSAL).waitFor();
+  await dialog.getByRole('button', { name: 'Supprimer le brouillon' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(deletions).toEqual(['DELETE', 'DELETE']);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([
+    'affranchi.draft.d2',
+  ]);
+});

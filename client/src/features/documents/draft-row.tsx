@@ -5,6 +5,7 @@ import type { DocumentSummary } from '../../../../src/modules/documents/drafts/c
 import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { formatAddressee, formPath, type LocalDraft } from './draft.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
@@ -22,7 +23,12 @@ export function DraftRow({ document, toOrder = false }: { document: DocumentSumm
       changedAt={document.updatedAt}
       orderBy={orderBy}
       orderPath={toOrder && step === steps ? `/paiement?document=${document.id}` : null}
-      more={<TransferButton documentId={document.id} title={document.title} />}
+      more={
+        <>
+          <TransferButton documentId={document.id} title={document.title} />
+          {document.can.includes('delete') && <DeleteButton documentId={document.id} title={document.title} />}
+        </>
+      }
     />
   );
 }
@@ -48,6 +54,18 @@ function TransferButton({ documentId, title }: { documentId: string; title: stri
         Transmettre<span className="sr"> « {title} »</span>
       </Button>
       <TransferDialog documentId={documentId} title={title} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function DeleteButton({ documentId, title }: { documentId: string; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="plain" size="small" onClick={() => setOpen(true)}>
+        Supprimer<span className="sr"> « {title} »</span>
+      </Button>
+      <DeleteDraftDialog documentId={documentId} title={title} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
