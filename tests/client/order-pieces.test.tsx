@@ -54,7 +54,13 @@ test('a change of mind of some hours shows the day and the hour without a clock'
   expect(html).not.toContain('Ce matin-là');
 });
 
-test('an expired change of mind is not shown', () => expect(changeable(0)).toBe(''));
+test('a change of mind that is over by a clock ahead of ours shows no time, and can still be used', () => {
+  const html = changeable(0);
+  expect(html).not.toContain('role="timer"');
+  expect(html).not.toContain('count-bar');
+  expect(html).toContain('Corriger ma lettre');
+  expect(html).toContain('Annuler avec remboursement');
+});
 
 describe('the correction of an order', () => {
   const correct = (order: Partial<OrderView>): string => {

@@ -13,7 +13,10 @@ import { InPlaceOf } from '../../ui/in-place-of.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { CancelQuestion, getCancelLabel } from './cancel-question.tsx';
 
-/** Counts down to the deadline; until then the letter can be corrected or cancelled. */
+/**
+ * Counts down to the deadline; until then the letter can be corrected or cancelled. The server decides when that time is
+ * over: the clock of a device may be ahead.
+ */
 export function ChangeOfMind({ order }: { order: OrderView }) {
   const until = order.letter?.changeableUntil;
   if (until && order.can.includes('cancel')) return <Changeable order={order} until={until} />;
@@ -132,9 +135,9 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   useEffect(() => {
     if (secondsLeft === 0) void client.invalidateQueries({ queryKey: ['order', order.id] });
   }, [secondsLeft, client, order.id]);
-  if (secondsLeft === 0) return null;
 
   const day = secondsLeft > FAR_SECONDS ? formatDay(toParisDay(new Date(until))) : null;
+  const hasCountdown = !day && secondsLeft > 0;
   return (
     <>
       <Panel
@@ -144,8 +147,8 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
           day,
           time: formatTime(new Date(until)),
         })}
-        clock={day ? null : <Countdown seconds={secondsLeft} />}
-        share={day ? null : Math.min(1, secondsLeft / changeOfMindSeconds)}
+        clock={hasCountdown && <Countdown seconds={secondsLeft} />}
+        share={hasCountdown ? Math.min(1, secondsLeft / changeOfMindSeconds) : null}
       >
         {order.can.includes('correct') && (
           <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
