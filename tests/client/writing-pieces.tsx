@@ -13,6 +13,7 @@ import { LetterSettings } from '../../client/src/features/documents/letter-setti
 import { SaveSenderAddress } from '../../client/src/features/documents/save-sender-address.tsx';
 import { useDraft } from '../../client/src/features/documents/use-draft.ts';
 import { useEnclosures, type Enclosures } from '../../client/src/features/documents/use-enclosures.ts';
+import { useUploads, type Sending } from '../../client/src/features/documents/use-uploads.ts';
 import type { ContactView } from '../../src/modules/documents/addresses/contract.ts';
 import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
@@ -61,6 +62,38 @@ function Papers() {
       <EnclosureFields papers={[]} enclosed={useEnclosures(documentId)} isPosted required={null} />
       <button type="button" onClick={() => setDocumentId('d2')}>
         L’autre lettre
+      </button>
+    </>
+  );
+}
+
+const uploadCalls: string[] = [];
+let answerUpload: () => void = nothing;
+/** All of the file is sent; the server has not answered yet. */
+const sendWhole = async ({ onProgress, signal }: Sending): Promise<void> => {
+  onProgress(1);
+  await new Promise<void>((resolve, reject) => {
+    answerUpload = resolve;
+    signal.addEventListener('abort', () => reject(new Error('stopped')));
+  });
+  uploadCalls.push('received');
+};
+const discard = async (): Promise<void> => void uploadCalls.push('discarded');
+const done = (): Promise<void> => Promise.resolve();
+function Uploading() {
+  const { uploads, add, moveToTrash } = useUploads({ send: sendWhole, discard, say: nothing, done });
+  return (
+    <>
+      {uploads.map(({ id }) => (
+        <button key={id} type="button" onClick={() => moveToTrash(id)}>
+          Arrêter l’envoi
+        </button>
+      ))}
+      <button type="button" onClick={() => add([new File(['%PDF-'], 'bail.pdf', { type: 'application/pdf' })])}>
+        Joindre
+      </button>
+      <button type="button" onClick={() => answerUpload()}>
+        Répondre
       </button>
     </>
   );
@@ -128,6 +161,7 @@ const row = {
 const pieces = {
   label: () => <Label />,
   papers: () => <Papers />,
+  uploading: () => <Uploading />,
   settings: () => <Settings />,
   ownAddress: () => <OwnAddress />,
   recipient: () => <Recipient />,
@@ -150,6 +184,7 @@ const page = {
     );
   },
   savedLabels,
+  uploadCalls,
 };
 export type WritingPage = typeof page;
 Object.assign(window, { pieces: page });

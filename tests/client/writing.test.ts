@@ -94,6 +94,15 @@ describe('a paper', () => {
     expect(sentTo).toEqual(['d1', 'd2']);
   });
 
+  test('whose upload is stopped while the server answers does not stay there', async () => {
+    await show('uploading');
+    await button('Joindre').click();
+    await button('Arrêter l’envoi').click();
+    await button('Arrêter l’envoi').waitFor({ state: 'detached' });
+    await button('Répondre').click();
+    await page.waitForFunction(() => pieces.uploadCalls.join() === 'received,discarded', null, { timeout: 3000 });
+  });
+
   test('that could not be joined is not said to be, once another one is', async () => {
     const toSaved = (id: string, label: string) => ({ id, label, status: 'ready', pages: 1, can: ['attach'] });
     const joined = { id: 'e1', label: 'Bail', status: 'ready', pages: 1, problem: null, changes: [], can: [] };

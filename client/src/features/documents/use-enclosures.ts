@@ -44,6 +44,11 @@ const putInto = (view: EnclosuresView = NOTHING, enclosure: EnclosureView): Encl
     : [...view.items, enclosure],
 });
 
+const without = (view: EnclosuresView, removedId: string): EnclosuresView => ({
+  ...view,
+  items: view.items.filter(({ id }) => id !== removedId),
+});
+
 /** Manages the enclosures of the open letter. */
 export function useEnclosures(documentId: string | undefined): Enclosures {
   const client = useQueryClient();
@@ -72,8 +77,15 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     },
     [client],
   );
+  const discard = useCallback(
+    async ({ documentId: from, id }: Pick<Sending, 'documentId' | 'id'>) => {
+      await removeEnclosure(from, id);
+      client.setQueryData<EnclosuresView>(['enclosures', from], (view) => view && without(view, id));
+    },
+    [client],
+  );
   const done = useCallback(() => client.invalidateQueries({ queryKey: ['enclosures'] }), [client]);
-  const uploads = useUploads({ documentId, send, say: setStatusMessage, done });
+  const uploads = useUploads({ documentId, send, discard, say: setStatusMessage, done });
 
   useAnnouncements(data.items, setStatusMessage);
   const labels = useMemo(
@@ -129,7 +141,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
       const label = data.items.find((enclosure) => enclosure.id === id)?.label ?? '';
       await act(async () => {
         await removeEnclosure(documentId!, id);
-        update((view) => ({ ...view, items: view.items.filter((enclosure) => enclosure.id !== id) }));
+        update((view) => without(view, id));
         setStatusMessage(`${label}\u00a0: pièce retirée.`);
         await again();
       });

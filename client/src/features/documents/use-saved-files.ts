@@ -79,7 +79,8 @@ export function useSavedFiles(): SavedFiles {
     },
     [again],
   );
-  const uploads = useUploads({ send, say: setStatusMessage, done: again });
+  const discard = useCallback(({ id }: Pick<Sending, 'id'>) => removeSavedFile(id), []);
+  const uploads = useUploads({ send, discard, say: setStatusMessage, done: again });
   useAnnouncements(stored, setStatusMessage);
 
   const act = async (id: string, ask: () => Promise<unknown>, done?: string): Promise<boolean> => {

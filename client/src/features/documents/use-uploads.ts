@@ -42,30 +42,45 @@ interface Queue {
   documentId?: string | undefined;
   /** Resolves once the file is uploaded and the page shows it. */
   send: (upload: Sending) => Promise<void>;
+  /** Deletes a file that was uploaded although the person had cancelled it. */
+  discard: (upload: Pick<Upload, 'id' | 'documentId'>) => Promise<void>;
   say: (message: string) => void;
   /** Called when all uploads have ended. */
   done: () => Promise<void>;
 }
 
+/** The upload in progress. Once all of the file was sent the server has it: its answer is awaited, also if it is cancelled. */
+interface Running {
+  id: string;
+  stop: AbortController;
+  isSent: boolean;
+  isCancelled: boolean;
+}
+
 /** Uploads files one after the other: a visitor's first upload opens their session. */
-export function useUploads({ documentId = '', send, say, done }: Queue): Uploads {
+export function useUploads({ documentId = '', send, discard, say, done }: Queue): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
-  const under = useRef<{ id: string; stop: AbortController } | null>(null);
+  const under = useRef<Running | null>(null);
 
   const work = useCallback(async (): Promise<void> => {
     if (under.current) return;
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       const { id, file } = next;
-      const stop = new AbortController();
-      under.current = { id, stop };
+      const running: Running = { id, stop: new AbortController(), isSent: false, isCancelled: false };
+      under.current = running;
       const change = (changes: Partial<Upload>): void =>
         setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+      const onProgress = (sent: number): void => {
+        running.isSent = sent === 1;
+        change({ sent });
+      };
       try {
-        await send({ ...next, signal: stop.signal, onProgress: (sent) => change({ sent }) });
+        await send({ ...next, signal: running.stop.signal, onProgress });
+        if (running.isCancelled) await discard(next);
         setUploads((all) => all.filter((upload) => upload.id !== id));
       } catch (error) {
-        if (stop.signal.aborted) continue; // already removed by the person
+        if (running.isCancelled) continue; // already removed by the person
         change({
           rejection: getErrorText(error),
           sent: 0,
@@ -76,7 +91,7 @@ export function useUploads({ documentId = '', send, say, done }: Queue): Uploads
     }
     under.current = null;
     await done();
-  }, [send, say, done]);
+  }, [send, discard, say, done]);
 
   const queue = (more: readonly Upload[]): void => {
     waiting.current.push(...more.filter((upload) => upload.rejection === null));
@@ -110,7 +125,10 @@ export function useUploads({ documentId = '', send, say, done }: Queue): Uploads
     },
     moveToTrash(id) {
       waiting.current = waiting.current.filter((upload) => upload.id !== id);
-      if (under.current?.id === id) under.current.stop.abort();
+      if (under.current?.id === id) {
+        under.current.isCancelled = true;
+        if (!under.current.isSent) under.current.stop.abort();
+      }
       setUploads((all) => all.filter((upload) => upload.id !== id));
     },
   };
