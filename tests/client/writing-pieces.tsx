@@ -130,10 +130,10 @@ function Recipient() {
 
 const box = { slug: 'box', category: 'telecom', versionId: 'v1' } as TemplateView;
 
-/** One answer of a letter. */
-function Draft() {
-  const { draft, conflict, statusMessage, change } = useDraft(box, null, nothing);
-  if (!draft) return null;
+/** One answer of a letter: of the last one, or of a requested one. */
+function Draft({ id = null }: { id?: string | null }) {
+  const { draft, conflict, statusMessage, change } = useDraft(box, id, nothing);
+  if (!draft) return <p role="status">{statusMessage}</p>;
   const { content } = draft;
   return (
     <>
@@ -166,6 +166,7 @@ const pieces = {
   ownAddress: () => <OwnAddress />,
   recipient: () => <Recipient />,
   draft: () => <Draft />,
+  requestedDraft: () => <Draft id="d1" />,
   draftRow: () => (
     <MemoryRouter>
       <DraftRow document={row} />

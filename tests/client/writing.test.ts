@@ -205,3 +205,21 @@ test('a draft is deleted from the account and from this device, once its author 
     'affranchi.draft.d2',
   ]);
 });
+
+test('a draft of the account that could not be read is not replaced by an empty one, and comes with the next try', async () => {
+  const view = { id: 'd1', revision: 2, step: 0, updatedAt: '2026-11-20T10:00:00.000Z', template: { versionId: 'v1' } };
+  let tries = 0;
+  await page.route('**/documents/d1', (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort('connectionreset');
+    return route.fulfill({ json: { ...view, content: { answers: { reason: 'Je déménage.' }, sender: {} } } });
+  });
+  await show('requestedDraft');
+  await page.getByRole('status').getByText('Notre service ne répond pas.').waitFor({ timeout: 5000 });
+  expect(await page.getByLabel('Réponse').count()).toBe(0);
+  await page.getByLabel('Réponse').waitFor({ timeout: 12_000 });
+  expect([await page.getByLabel('Réponse').inputValue(), await page.getByRole('status').innerText()]).toEqual([
+    'Je déménage.',
+    '',
+  ]);
+});

@@ -35,6 +35,7 @@ export const INITIAL_STATE: DraftState = {
 /** `isStored` is false if this browser stores nothing. */
 export type DraftAction =
   | { type: 'opened'; draft: LocalDraft; resumedFrom?: string | null; message?: string }
+  | { type: 'load-failed'; message: string }
   | { type: 'not-found'; reason: NonNullable<DraftState['missing']> }
   | { type: 'started-new'; draft: LocalDraft; isStored: boolean }
   | { type: 'sender-filled'; sender: DraftContent['sender'] }
@@ -61,6 +62,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
         resumedFrom: action.resumedFrom === undefined ? state.resumedFrom : action.resumedFrom,
         message: action.message ?? state.message,
       };
+    case 'load-failed':
+      return { ...state, message: action.message };
     case 'not-found':
       return { ...state, missing: action.reason };
     case 'started-new':

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
-import { ApiError, isNotFound } from '../../api/client.ts';
+import { ApiError, isNotFound, offlineText } from '../../api/client.ts';
 import { useUser, type MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';
-import { SAVE_AFTER_MS, withChoice, type DraftState } from './draft-state.ts';
+import { RETRY_AFTER_MS, SAVE_AFTER_MS, withChoice, type DraftState } from './draft-state.ts';
 import {
   createDraft,
   isPristine,
@@ -144,7 +144,7 @@ const createCommands = (store: DraftStore, saving: DraftSaving, { template, user
   },
 });
 
-/** Opens the requested draft from this device or the account, else the last changed one, else an empty one. */
+/** Opens the requested draft from this device or the account; without one the last changed one, else an empty one. */
 function useOpenDraft(
   store: DraftStore,
   { template, user, requestedId }: DraftOwner & { requestedId: string | null },
@@ -158,29 +158,48 @@ function useOpenDraft(
     const drafts = listResumable(template, user);
     const requested = requestedId && drafts.find(({ id }) => id === requestedId);
     if (requested) return store.dispatch({ type: 'opened', draft: requested });
-    const openLast = (message?: string): void => {
+    if (requestedId && !user && !findLocalDraft(requestedId))
+      return store.dispatch({ type: 'not-found', reason: 'introuvable' });
+    if (!requestedId || !user) {
       const last = drafts.find((draft) => !isPristine(draft)) ?? null;
-      store.dispatch({
+      return store.dispatch({
         type: 'opened',
         draft: last ?? createDraft(template),
         resumedFrom: last?.changedAt ?? null,
-        ...(message !== undefined && { message }),
       });
-    };
-    if (requestedId && !user && !findLocalDraft(requestedId))
-      return store.dispatch({ type: 'not-found', reason: 'introuvable' });
-    if (!requestedId || !user) return openLast();
-    loadAccountDraft(template, requestedId, user).then(
-      (draft) => store.dispatch({ type: 'opened', draft }),
+    }
+    return loadRequested(store, { template, user, requestedId });
+  }, [store, template, requestedId, user]);
+}
+
+/**
+ * Opens a draft of the account, which no other one replaces: it is requested again until there is an answer. Returns a
+ * function that ends this.
+ */
+function loadRequested(
+  store: DraftStore,
+  { template, user, requestedId }: DraftOwner & { requestedId: string },
+): () => void {
+  let isStale = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const request = (): void =>
+    void loadAccountDraft(template, requestedId, user).then(
+      (draft) => !isStale && store.dispatch({ type: 'opened', draft, message: '' }),
       (error: unknown) => {
+        if (isStale) return;
         if (isNotFound(error)) {
           const reason = findLocalDraft(requestedId) ? 'autre-compte' : 'introuvable';
           return store.dispatch({ type: 'not-found', reason });
         }
-        openLast(error instanceof ApiError ? error.message : undefined);
+        store.dispatch({ type: 'load-failed', message: error instanceof ApiError ? error.message : offlineText() });
+        timer = setTimeout(request, RETRY_AFTER_MS);
       },
     );
-  }, [store, template, requestedId, user]);
+  request();
+  return () => {
+    isStale = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Saves a draft typed before log-in in the account, and loads an account's draft into a form that is still empty. */
