@@ -63,13 +63,30 @@ export function ReleaseAction({ record, allowed }: ActionProps) {
   );
 }
 
+interface Correction {
+  /** The state of the letter whose recipient was read. */
+  since: string;
+  recipient: RecipientDraft;
+  /** True once its author has read that a colleague was first. */
+  hasConflict: boolean;
+}
+
+/**
+ * The body of a correction. The page may have been read again since the recipient was: a colleague's correction in
+ * between is a conflict, and is not replaced before the author has read of it.
+ */
+export const toCorrection = ({ since, recipient, hasConflict }: Correction, decidedSince: string) => ({
+  recipient,
+  expectedStatusSince: hasConflict ? decidedSince : since,
+});
+
 export function CorrectAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
   const { reveal } = useMasking();
   const typed = useTypedInput();
   const [isOpen, setOpen] = useState(false);
-  /** The recipient as it was read, in which state of the letter, and corrected. It stays when the dialog closes. */
-  const [draft, setDraft] = useState<{ since: string; recipient: RecipientDraft } | null>(null);
+  /** It stays when the dialog closes. */
+  const [draft, setDraft] = useState<Correction | null>(null);
   if (!allowed || !record.sending) return <BlockedAction label="Corriger l’adresse" because={because} />;
   const { letterId, status, rejection } = record.sending;
   const since = record.order.decidedSince;
@@ -77,7 +94,7 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
     void run(
       () => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: RecipientDraft }>,
       (recipient) => {
-        setDraft({ since, recipient });
+        setDraft({ since, recipient, hasConflict: false });
         setOpen(true);
       },
     );
@@ -99,7 +116,8 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
       question={isRejected ? 'Corriger l’adresse et renvoyer la lettre' : 'Corriger l’adresse de la lettre'}
       confirm={isRejected ? 'Corriger et renvoyer' : 'Corriger'}
       path={toCommandPath(record, 'correct')}
-      body={() => ({ recipient, ...toExpectedStatus(record) })}
+      onConflict={() => setDraft((sent) => sent && { ...sent, hasConflict: true })}
+      body={() => toCorrection(draft, since)}
       doneMessage={isRejected ? 'Adresse corrigée\u00a0: la lettre repart.' : 'Adresse corrigée.'}
     >
       {(problems) => (
