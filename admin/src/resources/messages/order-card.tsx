@@ -8,7 +8,11 @@ import { Reveal } from '../../lib/reveal.tsx';
 import { UnreadNote } from '../../lib/unread-note.tsx';
 import { post } from '../../providers/http.ts';
 import { LETTER_STATES, ORDER_STATES, THREAD_STATES } from '../../status-labels.tsx';
+import { OtherOrder } from './other-order.tsx';
 import type { Candidate, Thread } from './thread.ts';
+
+/** Roles that only read can do nothing. */
+const canHandle = ({ can }: Thread): boolean => can.length > 0;
 
 /** Who writes, about which order, and what they wrote before. */
 export function ThreadContext({ thread, onChanged }: { thread: Thread; onChanged: () => void }) {
@@ -16,6 +20,7 @@ export function ThreadContext({ thread, onChanged }: { thread: Thread; onChanged
     <aside className="inbox-context" aria-label="Client et commande">
       <Customer thread={thread} />
       {thread.orderId ? <OrderCard orderId={thread.orderId} /> : <Candidates thread={thread} onChanged={onChanged} />}
+      {canHandle(thread) && <OtherOrder key={thread.id} thread={thread} onChanged={onChanged} />}
       {thread.earlier.length > 0 && (
         <section className="inbox-card">
           <h3>Autres messages de cette adresse</h3>
@@ -160,7 +165,7 @@ function Candidates({ thread, onChanged }: { thread: Thread; onChanged: () => vo
             <br />
             <span className="admin-soft">{BECAUSE[because]}</span>
             <br />
-            {thread.can.includes('answer') && (
+            {canHandle(thread) && (
               <ActionButton
                 label="C’est cette commande"
                 aria-label={`C’est cette commande\u00a0: ${reference}`}
