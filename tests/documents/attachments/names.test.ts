@@ -30,6 +30,13 @@ describe('the label of an uploaded file', () => {
     ]);
   });
 
+  test('is numbered if another paper of the letter has it, and never exceeds its limit', () => {
+    expect(label('Facture.pdf', PDF, ['Facture'])).toBe('Facture 2');
+    expect(label('facture.pdf', PDF, ['Facture', 'facture', 'facture 2'])).toBe('facture 3');
+    const longest = 'é'.repeat(MAX_LABEL_LENGTH);
+    expect(label(`${longest}.pdf`, PDF, [longest])).toBe(`${'é'.repeat(MAX_LABEL_LENGTH - 2)} 2`);
+  });
+
   test('never is a name that a camera or a scanner gave', async () => {
     const picture = await photo();
     for (const name of [

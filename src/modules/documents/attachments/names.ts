@@ -23,7 +23,8 @@ const EXTENSION = /\.[a-z0-9]{1,5}$/i;
 
 /**
  * Makes the default label: « Facture_mars-2026.pdf » becomes « Facture mars-2026 ». Characters that no font of the
- * letter has are left out. A name that a camera gave is never printed: the label says what the file is.
+ * letter has are left out. A name that a camera gave is never printed: the label says what the file is. A second file of
+ * the same name becomes « Facture 2 »: two equal lines of the letter would hide that it has two papers.
  */
 export function toLabel(
   { fileName, ...file }: { fileName: string; kind: FileKind; bytes: Uint8Array },
@@ -36,7 +37,12 @@ export function toLabel(
     .filter((char) => !unprintableChars.has(char))
     .join('');
   const readableName = printable.replace(EXTENSION, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
-  return (readableName || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim();
+  for (let count = 1; ; count += 1) {
+    const end = count > 1 ? ` ${count}` : '';
+    const start = (readableName || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH - end.length).toWellFormed();
+    const label = start.trim() + end;
+    if (!others.taken.has(label)) return label;
+  }
 }
 
 /** Storage keys are made of the id, so that the files can be erased without the row. */
