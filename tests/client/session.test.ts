@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { call, lastAuthError, onAuthError } from '../../client/src/api/client.ts';
+import { call, lastAuthError, onAuthError, setSessionOver } from '../../client/src/api/client.ts';
 import { hasScope, openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
 import { clearToken, storeToken, createStrategy, getTokenStatus } from '../../client/src/auth/token.ts';
 import { findRedirect } from '../../client/src/shell/access.ts';
@@ -97,6 +97,20 @@ describe('the session', () => {
     expect(await openSession(undefined).refresh()).toBeNull();
     answering(() => Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 }));
     await expect(openSession(undefined).refresh()).rejects.toThrow('Panne.');
+  });
+
+  test('has not expired for a visitor who is asked for, only for one whose session has ended', async () => {
+    const listen = (code: string) =>
+      answering(() => Response.json({ code, message: 'Connectez-vous.' }, { status: 401 }));
+    listen('unauthenticated');
+    await openSession(undefined).refresh();
+    expect(lastAuthError()).toBeNull();
+    listen('session_expired');
+    await openSession(undefined).refresh();
+    expect(lastAuthError()?.code).toBe('session_expired');
+    // A browser deletes an expired cookie: the server then sees a visitor, and the page knows better.
+    await call('GET', '/documents').catch(() => setSessionOver());
+    expect(lastAuthError()).toMatchObject({ code: 'session_expired', message: expect.stringContaining('expiré') });
   });
 
   test('reports a missing property of the user, under a French message', async () => {

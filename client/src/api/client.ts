@@ -106,6 +106,8 @@ const sessionOver = (): ApiError =>
     null,
     SESSION_EXPIRED,
   );
+/** For a person who was logged in: a browser deletes an expired cookie, and the server then sees a visitor. */
+export const setSessionOver = (): void => void (last = sessionOver());
 
 /** The pattern of a path under /-/api/v1: no query, and no part that a person typed or chose. */
 const toRoute = (path: string): string =>

@@ -1,8 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { lastAuthError } from '../api/client.ts';
 import { toSafeReturnPath } from '../auth/session.ts';
 import { LoginForm, RegisterForm } from '../features/auth/forms.tsx';
-import { useHydrated } from '../shell/use-hydrated.ts';
+import { SessionOver } from '../features/auth/session-over.tsx';
 import { Note } from '../ui/note.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -27,22 +26,6 @@ const ACCOUNT_FIRST =
 const OFFER_FIRST =
   'Le compte d’abord, sans carte. Elle est demandée ensuite, sur une page sécurisée, et conservée pour payer l’abonnement.';
 
-/** Explains a log-in that follows an expired session. */
-function WhyHere() {
-  const error = useHydrated() ? lastAuthError() : null;
-  if (error?.code !== 'session_expired') return null;
-  return (
-    <Note tone="wait" title="Votre session a expiré" live>
-      <p>{error.message}</p>
-      {error.original && (
-        <small className="original" lang="en">
-          {error.original}
-        </small>
-      )}
-    </Note>
-  );
-}
-
 export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -51,7 +34,7 @@ export function LoginPage() {
   return (
     <AuthLayout title="Se connecter" intro={LOGIN_TEXT[toPurpose(returnPath)]}>
       {statusMessage && <Note tone="done" title={statusMessage} />}
-      <WhyHere />
+      <SessionOver />
       <LoginForm onDone={() => void navigate(toSafeReturnPath(returnPath), { replace: true })} />
       <div className="waves" />
       <div className="stack">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onAuthError } from '../api/client.ts';
+import { onAuthError, setSessionOver } from '../api/client.ts';
 import { onChangedElsewhere, useSession } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
@@ -30,7 +30,9 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
     });
     const stopErrors = onAuthError(({ status }) => {
       // On an account page, the route guard redirects to the log-in page and back.
-      if (status === 401 && session.getUser()) session.set(null);
+      if (status !== 401 || !session.getUser()) return;
+      setSessionOver();
+      session.set(null);
     });
     return () => {
       stopElsewhere();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '../../features/auth/forms.tsx';
+import { SessionOver } from '../../features/auth/session-over.tsx';
 import { currentTemplateQuery } from '../../features/documents/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/translation.ts';
@@ -15,6 +16,7 @@ export function LogInToOrder({ onBack }: { onBack: (() => void) | undefined }) {
       <p className="lead soft gap-top gap-bottom">
         {t('Votre lettre est gardée. Vous reviendrez ensuite à sa commande.')}
       </p>
+      <SessionOver />
       <LoginForm onDone={() => undefined} />
       {onBack && (
         <p className="gap-top">
