@@ -21,18 +21,19 @@ function read(path: string): Record<string, unknown> {
 /**
  * Restores the values of a form after a reload, in this tab and until the form is sent. Browsers alone do not: a page
  * in response to a form sent without JavaScript becomes a plain visit after hydration, and only values typed by hand on
- * the displayed step are restored.
+ * the displayed step are restored. `key` is the path of the page, unless the page has several forms.
  */
 export function useStoredValues<Name extends string>(
   values: Record<Name, string>,
   start: Record<Name, string>,
   fill: (stored: Partial<Record<Name, string>>) => void,
-  { fresh, done }: { fresh: boolean; done: boolean },
+  { fresh, done, ...input }: { fresh: boolean; done: boolean; key?: string },
 ): void {
   const { pathname } = useLocation();
+  const key = input.key ?? pathname;
   useEffect(() => {
     if (!fresh) return;
-    const stored = Object.entries(read(pathname)).filter(
+    const stored = Object.entries(read(key)).filter(
       ([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name],
     );
     if (stored.length > 0) fill(Object.fromEntries(stored) as Partial<Record<Name, string>>);
@@ -45,12 +46,12 @@ export function useStoredValues<Name extends string>(
       : JSON.stringify(values);
   useEffect(() => {
     try {
-      if (serialized === null) store()?.removeItem(KEY + pathname);
-      else store()?.setItem(KEY + pathname, serialized);
+      if (serialized === null) store()?.removeItem(KEY + key);
+      else store()?.setItem(KEY + key, serialized);
     } catch {
       // Without storage the form still works.
     }
-  }, [serialized, pathname]);
+  }, [serialized, key]);
 }
 
 /**

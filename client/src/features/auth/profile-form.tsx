@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { toFieldSpec } from '../../validation/fields.ts';
+import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { updateProfile, profileQuery } from './profile-api.ts';
 
@@ -23,14 +24,21 @@ export function ProfileForm({ part, profile }: { part: ProfilePart; profile: Pro
   const client = useQueryClient();
   const session = useSession();
   const fields = ALL_FIELDS.filter(([, field]) => field.part === part);
-  const { field, summary, busy, statusMessage, submit } = useForm<ProfileFieldName>(
+  const start = Object.fromEntries(fields.map(([name]) => [name, profile[name] ?? ''])) as Record<
+    ProfileFieldName,
+    string
+  >;
+  const { values, fill, field, summary, busy, statusMessage, submit } = useForm<ProfileFieldName>(
     part,
     Object.fromEntries(fields.map(([name, spec]) => [name, toFieldSpec(spec)])) as Record<
       ProfileFieldName,
       ReturnType<typeof toFieldSpec>
     >,
-    Object.fromEntries(fields.map(([name]) => [name, profile[name] ?? ''])) as Record<ProfileFieldName, string>,
+    start,
   );
+  // Unsaved input survives the end of the session.
+  const key = `/mon-profil/${part} ${session.getUser()?.id ?? ''}`;
+  useStoredValues(values, start, fill, { fresh: true, done: false, key });
   const { save, saved } = PROFILE_PARTS[part];
   const send = submit(async (typed) => {
     client.setQueryData(profileQuery.queryKey, await updateProfile({ ...toProfileValues(profile), ...typed }));
