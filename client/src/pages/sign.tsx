@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DrawnSignature } from '../../../src/modules/documents/drafts/contract.ts';
+import { ApiError } from '../api/client.ts';
 import { openSignatureLink, signWithLink } from '../features/documents/signature-api.ts';
 import { SignatureDialog } from '../features/documents/signature-dialog.tsx';
 import { getErrorText } from '../features/documents/use-uploads.ts';
@@ -37,22 +38,26 @@ export function SignPage() {
   );
 }
 
+/** Whether the code has expired or was used: nothing more can be sent with it. */
+const isSpent = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.code === 'signature_link_expired' || failure.code === 'signature_link_used');
+
 type Progress = 'drawing' | 'sending' | 'sent';
 
 function Signing({ token, title }: { token: string; title: string }) {
   const [isOpen, setOpen] = useState(true);
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [progress, setProgress] = useState<Progress>('drawing');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const send = (drawn: DrawnSignature): void => {
     setSignature(drawn);
-    setProblem(null);
+    setFailure(null);
     setProgress('sending');
     signWithLink(token, drawn).then(
       () => setProgress('sent'),
-      (failure: unknown) => {
+      (error: unknown) => {
         setProgress('drawing');
-        setProblem(getErrorText(failure));
+        setFailure(error);
       },
     );
   };
@@ -69,17 +74,23 @@ function Signing({ token, title }: { token: string; title: string }) {
       <p>
         Lettre : <b>{title}</b>
       </p>
-      {problem && (
+      {failure !== null && (
         <p className="error" role="alert">
-          {problem}
+          {getErrorText(failure)}
         </p>
       )}
-      <div className="row">
-        {problem && signature && <Button onClick={() => send(signature)}>Envoyer à nouveau</Button>}
-        <Button look={problem ? 'quiet' : 'main'} busy={progress === 'sending'} onClick={() => setOpen(true)}>
-          {progress === 'sending' ? 'Envoi de la signature…' : 'Signer'}
-        </Button>
-      </div>
+      {!isSpent(failure) && (
+        <div className="row">
+          {failure !== null && signature && <Button onClick={() => send(signature)}>Envoyer à nouveau</Button>}
+          <Button
+            look={failure === null ? 'main' : 'quiet'}
+            busy={progress === 'sending'}
+            onClick={() => setOpen(true)}
+          >
+            {progress === 'sending' ? 'Envoi de la signature…' : 'Signer'}
+          </Button>
+        </div>
+      )}
       <SignatureDialog open={isOpen} title={title} signature={null} onSigned={send} onClose={() => setOpen(false)} />
     </>
   );
