@@ -20,4 +20,11 @@ export function useAnnouncements(items: readonly CheckedFile[], announce: (messa
 
 /** Moves the focus to an element that the next render creates, because the focused one disappears. */
 export const focusWhenRendered = (id: string): void =>
-  void requestAnimationFrame(() => whenElementExists(id, (element) => element.focus()));
+  void requestAnimationFrame(() => whenElementExists(id, focusAfterDialog));
+
+/** Nothing behind an open dialog takes the focus, and a dialog that closes gives it back to the button that opened it. */
+function focusAfterDialog(element: HTMLElement): void {
+  const dialog = document.querySelector('dialog[open]');
+  if (!dialog || dialog.contains(element)) return element.focus();
+  dialog.addEventListener('close', () => element.focus(), { once: true });
+}
