@@ -56,6 +56,10 @@ export function ConfirmationPage() {
       <div className="wrap page">
         <Head title="Commande introuvable" noindex />
         <h1>Nous ne trouvons pas cette commande</h1>
+        <p className="lead soft gap-top">
+          L’adresse est incomplète, ou la commande est dans un autre compte. Si elle est à vous, connectez-vous avec
+          l’autre adresse e-mail.
+        </p>
         <p className="gap-top">
           <Link className="btn" to="/mes-documents">
             Voir mes lettres

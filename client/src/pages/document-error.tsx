@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useUser } from '../auth/session.ts';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextPage } from './text-page.tsx';
@@ -40,7 +41,9 @@ export function DocumentErrorPage() {
   const [params] = useSearchParams();
   const reason = params.get('raison') ?? '';
   const { title, happened, kept } = (Object.hasOwn(REASONS, reason) && REASONS[reason]) || UNKNOWN;
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const { state } = useLocation() as { state: { from?: string; letter?: string } | null };
+  const isVisitor = useUser() === null;
+  const isMain = !state?.from && !(isVisitor && state?.letter);
   const reference = params
     .get('reference')
     ?.replace(/[^A-Z0-9-]/gi, '')
@@ -61,7 +64,10 @@ export function DocumentErrorPage() {
             Réessayer
           </LinkButton>
         )}
-        <LinkButton to="/mes-documents" {...(state?.from && { look: 'quiet' })}>
+        {isVisitor && state?.letter && (
+          <LinkButton to={`/login?retour=${encodeURIComponent(state.letter)}`}>Se connecter et l’ouvrir</LinkButton>
+        )}
+        <LinkButton to="/mes-documents" {...(!isMain && { look: 'quiet' })}>
           Ouvrir mes lettres
         </LinkButton>
         <LinkButton to="/documents" look="quiet">
