@@ -99,6 +99,18 @@ describe('an expired session', () => {
     expect(reduceDraft(expired, { ...opened, draft: { ...draft, id: 'second' } }).status).toBe('expired'));
 });
 
+describe('a draft that the account has no more', () => {
+  const gone = run(opened, edited, failed(404));
+
+  test('is said, and typing does not end it', () => {
+    expect(summary(gone)).toEqual(['gone', 'Cette lettre n’est plus dans votre espace.']);
+    expect(reduceDraft(reduceDraft(gone, edited), started).status).toBe('gone');
+  });
+
+  test('is saved again once it is kept as a new letter', () =>
+    expect(reduceDraft(gone, { ...opened, draft: { ...draft, id: 'second' } }).status).toBe('idle'));
+});
+
 describe('a conflict', () => {
   const found = run(opened, edited, conflict);
 

@@ -187,6 +187,7 @@ describe('with the words of this build, the form shows no French of its own', ()
     'Enregistré à 18\u00a0h\u00a005',
     'Enregistré sur cet appareil à 9\u00a0h\u00a012',
     'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.',
+    'Cette lettre n’est plus dans votre espace.',
   ])('the status of the draft: %s', (status) => {
     expect(listFrench(<Steps names={['Envoi', 'Relecture']} at={0} onGo={nothing} saved={status} />)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import { listDeadlineNotices, computeExpectedArrival, isDuplex, toParisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
@@ -23,6 +23,7 @@ import { useFormAddress, useStoredStep } from '../features/documents/use-form-ad
 import { useFormSteps, type FormStepsInput } from '../features/documents/use-form-steps.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
 import { VersionConflict } from '../features/documents/version-conflict.tsx';
+import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { keepWordsWhole } from '../ui/keep-words-whole.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
@@ -36,6 +37,7 @@ export function DocumentFormPage() {
 }
 
 function DocumentForm({ template }: { template: TemplateView }) {
+  const { pathname, search } = useLocation();
   const { screens, ...place } = useFormAddress(template);
   const state = useDraft(template, place.draftId, place.show);
   const { draft } = state;
@@ -55,7 +57,8 @@ function DocumentForm({ template }: { template: TemplateView }) {
   };
   const doubtfulField = doubts.open[0] ? `${doubts.open[0].side}.city` : null;
 
-  if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
+  if (state.missing)
+    return <Navigate replace to={`/erreur-document?raison=${state.missing}`} state={{ letter: pathname + search }} />;
   return (
     <TranslationProvider value={t}>
       <div className="write">
@@ -132,6 +135,9 @@ function DocumentForm({ template }: { template: TemplateView }) {
   );
 }
 
+const WHY_GONE = 'Elle a été supprimée ou transmise. Ce que vous écrivez reste sur cet appareil.';
+const KEEP_AS_NEW = 'La garder comme une nouvelle lettre';
+
 /** A note for those who read the questions in another language. */
 const IN_FRENCH = 'Répondez en français\u00a0: vos mots sont imprimés dans la lettre tels que vous les tapez.';
 
@@ -201,18 +207,28 @@ interface PartProps {
 
 /** Notices: an expired session, two versions of the letter, or several drafts of the template. */
 function DraftNotices({ template, state, form }: PartProps) {
-  const { draft, conflict, isSessionExpired, resumedFrom, startNew } = state;
+  const { draft, conflict, isSessionExpired, isGone, resumedFrom, startNew, keepAsNew } = state;
   const t = useTranslate();
   // The letters of a life event are listed on their own page.
   const others = draft?.pack ? [] : state.others;
   return (
     <>
       {isSessionExpired && (
-        <p className="note">
+        <p className="note gap-top">
           <span>
             <Link to={getLoginPath(template, draft)}>{t('Se reconnecter')}</Link>
           </span>
         </p>
+      )}
+      {isGone && (
+        <div className="note gap-top" role="status">
+          <div>
+            <p>{t(WHY_GONE)}</p>
+            <Button look="quiet" size="small" onClick={keepAsNew}>
+              {t(KEEP_AS_NEW)}
+            </Button>
+          </div>
+        </div>
       )}
       {draft?.pack && !resumedFrom && (
         <p className="gap-top">

@@ -3,9 +3,10 @@ import type { LocalDraft } from './draft.ts';
 
 /**
  * The life of a draft in the form: typed (`dirty`), sent to the account (`saving`), saved (`idle`). `offline` is
- * retried. `conflict` ends by the person's choice and `expired` by a successful save: typing ends neither.
+ * retried. `conflict` and `gone` end by the person's choice and `expired` by a successful save: typing ends none. `gone`:
+ * the account has this draft no more, because it was deleted or handed over elsewhere.
  */
-export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'conflict' | 'offline' | 'expired';
+export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'conflict' | 'offline' | 'expired' | 'gone';
 
 export interface DraftState {
   draft: LocalDraft | null;
@@ -53,6 +54,7 @@ const NOT_STORED = 'Ce navigateur n’enregistre rien : gardez cette page ouver
 const CHANGED_ELSEWHERE = 'Vos dernières modifications, faites ailleurs, sont ici.';
 const TWO_VERSIONS = 'Pas encore enregistré\u00a0: choisissez une des deux versions.';
 const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
+const GONE = 'Cette lettre n’est plus dans votre espace.';
 
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
@@ -109,7 +111,7 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
 type Action<Type extends DraftAction['type']> = Extract<DraftAction, { type: Type }>;
 
 const keepOpenProblem = ({ status }: DraftState, next: SaveStatus): SaveStatus =>
-  status === 'conflict' || status === 'expired' ? status : next;
+  status === 'conflict' || status === 'expired' || status === 'gone' ? status : next;
 
 /** A conflict belongs to its letter; an expired session to all of them. */
 function show(state: DraftState, draft: LocalDraft): DraftState {
@@ -133,6 +135,7 @@ function save(state: DraftState, { draft, isStored, time }: Action<'saved'>): Dr
 
 function fail(state: DraftState, { status, message }: Action<'save-failed'>): DraftState {
   if (status === 401) return { ...state, status: 'expired', message: EXPIRED };
+  if (status === 404) return { ...state, status: 'gone', message: GONE };
   return { ...state, status: keepOpenProblem(state, isTransient(status) ? 'offline' : 'dirty'), message };
 }
 

@@ -12,6 +12,7 @@ import {
   findLocalDraft,
   NEW_DRAFT,
   readDraft,
+  toNewLetter,
   type LocalDraft,
 } from './draft.ts';
 import { loadAccountDraft, findAccountDraft, hasLockedDraft, listResumable, listOtherDrafts } from './open-draft.ts';
@@ -24,6 +25,8 @@ export interface DraftEditor {
   /** The account's version, if the letter was changed elsewhere. */
   conflict: DocumentView | null;
   isSessionExpired: boolean;
+  /** Whether the account has this draft no more. */
+  isGone: boolean;
   /** When the draft was last changed, if it was opened without being requested by its id. */
   resumedFrom: string | null;
   /** Other drafts of this template on this device. */
@@ -43,6 +46,8 @@ export interface DraftEditor {
   /** Opens an empty draft of the same template; the current one stays stored. */
   startNew: () => void;
   resolve: (choice: 'mine' | 'theirs') => void;
+  /** Keeps a draft that the account has no more as a new letter. */
+  keepAsNew: () => void;
 }
 
 /**
@@ -77,6 +82,7 @@ export function useDraft(
     statusMessage: state.message,
     conflict: state.conflict,
     isSessionExpired: state.status === 'expired',
+    isGone: state.status === 'gone',
     resumedFrom: state.resumedFrom,
     missing: state.missing,
     others,
@@ -93,7 +99,7 @@ interface DraftOwner {
 
 type Commands = Pick<
   DraftEditor,
-  'change' | 'fillSender' | 'confirmTown' | 'keepPapers' | 'goTo' | 'startNew' | 'resolve'
+  'change' | 'fillSender' | 'confirmTown' | 'keepPapers' | 'goTo' | 'startNew' | 'resolve' | 'keepAsNew'
 >;
 
 const createCommands = (store: DraftStore, saving: DraftSaving, { template, user }: DraftOwner): Commands => ({
@@ -141,6 +147,11 @@ const createCommands = (store: DraftStore, saving: DraftSaving, { template, user
     if (!conflict || !draft) return;
     store.persist({ type: 'conflict-resolved', draft: withChoice(draft, conflict, choice) });
     if (choice === 'mine') void saving.save();
+  },
+  keepAsNew: () => {
+    const { draft } = store.getState();
+    // Opening it saves it in the account.
+    if (draft) store.persist({ type: 'replaced', draft: toNewLetter(draft) });
   },
 });
 

@@ -101,6 +101,16 @@ export const ChangedSinceOrder = ({
   </div>
 );
 
+/** A letter that was deleted or handed over elsewhere, while it was written here. */
+export const GoneFromAccount = ({ onKeep }: { onKeep: () => void }) => (
+  <NotAvailable
+    title="Cette lettre n’est plus dans votre espace"
+    message="Elle a été supprimée ou transmise. Ce que vous avez écrit est encore sur cet appareil : gardez-le comme une nouvelle lettre, puis relisez-la avant de payer."
+  >
+    <Button onClick={onKeep}>La garder comme une nouvelle lettre</Button>
+  </NotAvailable>
+);
+
 /** Shown when a new version of the template changes this letter: the form shows it with the stored answers. */
 export function TextChanged({
   message,

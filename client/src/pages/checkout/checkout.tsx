@@ -1,25 +1,22 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
-import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
-import { ApiError, isNotFound, isUuid } from '../../api/client.ts';
-import { useUser, type SessionUser } from '../../auth/session.ts';
-import { formPath, findLocalDraft, serializeContent, type LocalDraft } from '../../features/documents/draft.ts';
-import { flushDraft } from '../../features/documents/save-draft.ts';
-import { cancelOrder, documentQuery, ordersQuery } from '../../features/orders/api.ts';
+import { isNotFound, isUuid } from '../../api/client.ts';
+import { useUser } from '../../auth/session.ts';
+import { documentQuery, ordersQuery } from '../../features/orders/api.ts';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SubscribePage } from '../subscribe.tsx';
-import { ChangedElsewhere, ChangedSinceOrder, CheckoutNotice, NotAvailable } from './checkout-notices.tsx';
+import { CheckoutNotice, NotAvailable } from './checkout-notices.tsx';
 import { CheckoutStartPage } from './checkout-start.tsx';
 import { OrderForm } from './order-form.tsx';
+import { SavedDraft } from './saved-draft.tsx';
 
 /**
  * One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be
@@ -55,109 +52,14 @@ function CheckoutPage({ id }: { id: string }) {
           }}
         />
       )}
-      {!isVisitor && user && <SavedDraft id={id} user={user} orderFailure={failure} />}
+      {!isVisitor && user && (
+        <SavedDraft id={id} user={user}>
+          <Order id={id} failure={failure} />
+        </SavedDraft>
+      )}
       {user === undefined && !isVisitor && <Loader />}
     </div>
   );
-}
-
-/** What became of the draft of this device. */
-type Saving =
-  | { is: 'pending' | 'done' }
-  | { is: 'changed-elsewhere'; form: string }
-  | { is: 'changed-since-order'; unpaid: OrderView }
-  | { is: 'failed'; error: ApiError };
-
-/** Saves the draft of this device in the account, then shows the order. Saving it twice creates one document. */
-function SavedDraft({ id, user, orderFailure }: { id: string; user: SessionUser; orderFailure: Problem | null }) {
-  const client = useQueryClient();
-  const [saving, setSaving] = useState<Saving>({ is: 'pending' });
-  const [isReplacing, setReplacing] = useState(false);
-  const [attempts, setAttempts] = useState(1);
-  useEffect(() => {
-    const draft = findLocalDraft(id);
-    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the drafts of this device
-    if (!draft) return setSaving({ is: 'done' });
-    void saveBeforeOrder(client, draft, user.id)
-      .catch((error: unknown): Saving => ({ is: 'failed', error: toSavingError(error) }))
-      .then(setSaving);
-  }, [id, user.id, client, attempts]);
-  const retry = (): void => {
-    setSaving({ is: 'pending' });
-    setAttempts(attempts + 1);
-  };
-  /** Nothing was debited: the order is cancelled, and the letter can be saved again. */
-  const replace = async (unpaid: OrderView): Promise<void> => {
-    setReplacing(true);
-    try {
-      await cancelOrder(unpaid.id);
-      await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
-      retry();
-    } catch (error) {
-      setSaving({ is: 'failed', error: toSavingError(error) });
-    }
-    setReplacing(false);
-  };
-  switch (saving.is) {
-    case 'pending':
-      return (
-        <div className="page">
-          <h1>Commander</h1>
-          <Loader label="Enregistrement de votre lettre…" />
-        </div>
-      );
-    case 'changed-elsewhere':
-      return <ChangedElsewhere form={saving.form} />;
-    case 'changed-since-order':
-      return (
-        <ChangedSinceOrder
-          isBusy={isReplacing}
-          onReplace={() => void replace(saving.unpaid)}
-          onKeep={() => setSaving({ is: 'done' })}
-        />
-      );
-    case 'failed':
-      return (
-        <NotAvailable title="Nous n’avons pas pu enregistrer votre lettre" message={saving.error.message}>
-          <Button onClick={retry}>Réessayer</Button>
-        </NotAvailable>
-      );
-    case 'done':
-      return <Order id={id} failure={orderFailure} />;
-  }
-}
-
-const toSavingError = (error: unknown): ApiError =>
-  error instanceof ApiError
-    ? error
-    : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.');
-
-async function saveBeforeOrder(client: QueryClient, draft: LocalDraft, userId: string): Promise<Saving> {
-  try {
-    client.setQueryData(documentQuery(draft.id).queryKey, await flushDraft(draft, userId));
-    return { is: 'done' };
-  } catch (error) {
-    const code = error instanceof ApiError ? error.code : null;
-    if (code === 'document_changed') return { is: 'changed-elsewhere', form: formPath(draft, draft.id) };
-    if (code !== 'document_ordered') throw error;
-    const unpaid = await findOrderBeforeChange(client, draft);
-    // Otherwise the account's version is the one to show.
-    return unpaid ? { is: 'changed-since-order', unpaid } : { is: 'done' };
-  }
-}
-
-/** The order that waits for its payment, of a letter that was changed in its form after it was ordered. */
-async function findOrderBeforeChange(client: QueryClient, draft: LocalDraft): Promise<OrderView | undefined> {
-  if (!draft.unsent) return undefined;
-  const [ordered, orders] = await Promise.all([
-    client.fetchQuery({ ...documentQuery(draft.id), staleTime: 0 }),
-    client.fetchQuery({ ...ordersQuery, staleTime: 0 }),
-  ]);
-  const isSame =
-    ordered.template.versionId === draft.versionId &&
-    serializeContent(ordered.content) === serializeContent(draft.content);
-  if (isSame) return undefined;
-  return orders.items.find(({ documentId, packId, can }) => documentId === draft.id && !packId && can.includes('pay'));
 }
 
 /** Shows the order form, or why this letter cannot be ordered now. */
