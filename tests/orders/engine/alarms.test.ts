@@ -12,6 +12,7 @@ interface Alarm {
   orderId: string | null;
   userId: string | null;
   amountCents: number | null;
+  page: string | null;
   assignee: string | null;
   assigneeId: string | null;
   can: string[];
@@ -74,6 +75,21 @@ describe('the list of alarms', () => {
   test('shows an alarm about something without order or customer', async () => {
     await raise('outages', randomUUID(), 'open');
     expect(await list({ subject: 'outages' })).toMatchObject([{ reference: null, userId: null, can: ['take'] }]);
+  });
+
+  test('links a message to its page, which has another name than its table', async () => {
+    const message = {
+      id: randomUUID(),
+      kind: 'question',
+      name: 'Camille Exemple',
+      email: 'camille@exemple.fr',
+      subject: 'other',
+      text: 'Quand ma lettre part-elle\u202f?',
+    };
+    await testApp.request('POST', '/-/api/v1/messages', { body: message });
+    await raise('threads', message.id, 'open');
+    expect(await list({ subject: 'threads' })).toMatchObject([{ page: `messages/${message.id}` }]);
+    await testApp.db('alarms').where({ entity: 'threads' }).delete();
   });
 
   test('is grouped by subject and state', async () => {

@@ -49,6 +49,7 @@ const READERS: Readonly<Record<string, Read>> = {
         orderId: 'order_id',
         userId: 'user_id',
         amountCents: db.raw('null'),
+        page: db.raw(`'messages/' || id`),
       }),
   template_drafts: async (deps, ids) =>
     (await listTemplateDraftSlugs(deps, ids)).map(({ id, slug }) => ({ ...OF_NO_ORDER, id, reference: slug })),
