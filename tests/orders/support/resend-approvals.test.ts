@@ -165,6 +165,18 @@ test('a free resend cannot be approved if its letter has changed', async () => {
   expect([await living(order.id), (await read(approval)).status]).toEqual([[], 'requested']);
 });
 
+test('a request for a resend that was decided before its response was received is not made by a second click', async () => {
+  const order = await delivered();
+  const recipient = { ...(await findRecipient(order.id)), service: 'Service Courrier' };
+  const request = { requestId: uuidv7(), recipient };
+  const { body: approval } = await askResend(order.id, request);
+  expect((await askResend(order.id, request)).body).toMatchObject({ id: approval.id, status: 'requested' });
+  await decide(marie, approval, 'decline');
+  const late = await askResend(order.id, request);
+  expect([late.status, late.body.code]).toEqual([409, 'approval_changed']);
+  expect(late.body.message).toMatch(/^Marie Exemple a refusé cette demande le /);
+});
+
 test('a free resend interrupted by a crash is completed by the next approval', async () => {
   const order = await delivered();
   const recipient = { ...(await findRecipient(order.id)), service: 'Service Courrier' };

@@ -27,7 +27,9 @@ export const requestRefundApproval = (
     const { amountCents, expectedRefundableCents, by } = input;
     const sum = amountCents ?? expectedRefundableCents;
     const earlier = await findEarlier(deps, { ...input, orderId: order.id, action: 'refund' });
-    if (earlier) return assertStillAsked(deps, earlier, sum);
+    // Its author changed the sum after a lost response.
+    if (earlier && earlier.amountCents !== sum) throw await approvalOpen(deps, earlier);
+    if (earlier) return earlier;
     await checkRefund(deps, {
       orderId: order.id,
       cause: toRefundCause(input.requestId),
@@ -73,21 +75,18 @@ export async function requestResendApproval(
   });
 }
 
-/** Throws if the request that had arrived was decided since, or if its author changed the sum after a lost response. */
-async function assertStillAsked(deps: Deps, earlier: Approval, sum: number): Promise<Approval> {
-  if (earlier.status !== 'requested') throw await approvalChanged(deps, earlier);
-  if (earlier.amountCents !== sum) throw await approvalOpen(deps, earlier);
-  return earlier;
-}
-
-/** Returns the same request if it was sent before; throws if another one for this action is open. */
+/**
+ * Returns the same request if it was sent before. Throws if it was decided since, so that its author does not wait for a
+ * decision, or if another one for this action is open.
+ */
 async function findEarlier(
   deps: Deps,
   { requestId, orderId, action, by }: Request & Pick<Approval, 'orderId' | 'action'>,
 ): Promise<Approval | undefined> {
   const same = await Approval.query(deps.db).findById(requestId);
-  if (same?.orderId === orderId && same.requestedBy === by.id) return same;
-  if (same) throw notFound();
+  if (same && (same.orderId !== orderId || same.requestedBy !== by.id)) throw notFound();
+  if (same && same.status !== 'requested') throw await approvalChanged(deps, same);
+  if (same) return same;
   const open = await Approval.query(deps.db).findOne({ orderId, action, status: 'requested' });
   if (open) throw await approvalOpen(deps, open);
   return undefined;
