@@ -157,6 +157,21 @@ describe('each of the three forms', () => {
     expect([(await findRow(message.id)).suspect, testApp.mail.sent]).toEqual([true, []]);
   });
 
+  test('opens a message that was set apart to its writer once support has answered it', async () => {
+    const message = told('question', { email: helene.email, website: 'https://spam.test' });
+    await tell(message, helene);
+    const { status_since: since } = (await findRow(message.id)) as { status_since: Date };
+    const answer = { requestId: uuidv7(), body: 'Elle part ce soir.', expectedStatusSince: since.toISOString() };
+    await testApp.request('POST', `/-/admin/v1/messages/${message.id}/reply`, { user: support, body: answer });
+    await testApp.runJobs();
+    // The e-mail asks to answer there.
+    expect(mailsTo(helene.email)[0]!.text).toContain(`/mes-messages/${message.id}`);
+    expect((await testApp.request('GET', `/threads/${message.id}`, { user: helene })).status).toBe(200);
+    const thanks = { id: uuidv7(), text: 'Merci, et le suivi\u202f?' };
+    await testApp.request('POST', `/threads/${message.id}/messages`, { user: helene, body: thanks });
+    expect(await findRow(message.id)).toMatchObject({ status: 'open', suspect: false });
+  });
+
   test('a question is not repeated to the typed address', async () => {
     await tell(told('question', { text: 'Cliquez sur https://piege.test tout de suite.' }));
     await testApp.runJobs();

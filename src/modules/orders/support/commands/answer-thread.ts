@@ -106,6 +106,8 @@ export async function insertAnswer(
       last_message_at: now,
       assigned_to: thread.assignedTo ?? authorId,
       first_answered_at: thread.firstAnsweredAt ?? now,
+      // Its customer reads it in the account, and continues it.
+      suspect: false,
     },
   });
   await emit(trx, threadAnswered, { id });
