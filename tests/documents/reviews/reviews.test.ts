@@ -86,6 +86,25 @@ test('a letter with a point to check is due for review on that day, and a review
   expect(await list({ overdue: true })).toEqual([]);
 });
 
+test('a newer text is not shown with the review of the text before', async () => {
+  const setReviewedOn = (day: string) =>
+    testApp.db.raw(
+      `update template_versions set data = jsonb_set(data, '{reviewedOn}', to_jsonb(?::text)) where slug = 'vice-cache'`,
+      [day],
+    );
+  expect(await findReview('vice-cache')).toMatchObject({
+    reviewedBy: 'Ondine Exemple',
+    reviewNote: 'Le plafond n’a pas changé.',
+  });
+  await setReviewedOn('2030-01-15');
+  expect(await findReview('vice-cache')).toMatchObject({
+    reviewedOn: '2030-01-15',
+    reviewedBy: null,
+    reviewNote: null,
+  });
+  await setReviewedOn('2026-09-01');
+});
+
 const record = async (more: object = {}, user = ondine) =>
   admin<LegalChangeRow>('POST', '/legal-changes', user, {
     requestId: uuidv7(),

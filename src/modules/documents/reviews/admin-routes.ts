@@ -28,7 +28,7 @@ import { listCitedTexts, listLegalChecks, DUE_ON_SQL, REVIEWED_ON_SQL } from './
 export const reviewAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
 
-/** The newest version of each letter with its last review. Without withdrawn letters. */
+/** The newest version of each letter with its last review, if its text is not newer. Without withdrawn letters. */
 const REVIEWS_SQL = `(
   select newest.*,
     review.reviewed_by, review.note as review_note,
@@ -46,7 +46,8 @@ const REVIEWS_SQL = `(
   ) as newest
   left join lateral (
     select reviewed_by, note from template_reviews
-      where template_reviews.slug = newest.slug order by reviewed_on desc, created_at desc limit 1
+      where template_reviews.slug = newest.slug and template_reviews.reviewed_on::text = newest.reviewed_on
+      order by created_at desc limit 1
   ) as review on true
   where withdrawn_at is null
 ) as reviews`;
