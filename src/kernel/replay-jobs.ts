@@ -80,11 +80,14 @@ export async function findLastReplay({ db }: Pick<Deps, 'db'>, ids: readonly str
 export const listEventJobIds = ({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> =>
   db('job_dispatches').where({ outbox_id: id }).pluck('id');
 
-/** The event that announces a webhook, once the relay has made its jobs. */
+/**
+ * The event that announces a webhook, once the relay has made its jobs. The message that a mail began has the same id,
+ * and events of its own.
+ */
 export async function findWebhookEventId({ db }: Pick<Deps, 'db'>, id: string): Promise<string | null> {
   const row: { outbox_id: string } | undefined = await db('job_dispatches')
     .join('outbox', 'outbox.id', 'outbox_id')
-    .whereRaw(`payload->>'id' = ?`, [id])
+    .whereRaw(`payload->>'id' = ? and event like '%\\_webhook.received'`, [id])
     .first('outbox_id');
   return row?.outbox_id ?? null;
 }

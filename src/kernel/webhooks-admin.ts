@@ -43,6 +43,9 @@ type StoredWebhook = Pick<z.input<typeof WebhookRow>, 'id' | 'provider' | 'type'
   work: Work | null;
 };
 
+/** The message that a mail began has the id of the mail, and events of its own. */
+const IS_WEBHOOK = `o.event like '%\\_webhook.received'`;
+
 // Read for the rows of one page only, so that counting the list reads no jobs.
 const WORK = `(
   select json_build_object(
@@ -52,11 +55,10 @@ const WORK = `(
       else 'done' end,
     'jobs', count(d.id), 'failureCount', max(d.failure_count), 'lastError', max(d.last_error), 'doneAt', max(d.done_at),
     'replayedAt', max(d.replayed_at), 'replayedById', max(d.replayed_by::text))
-    from outbox o left join job_dispatches d on d.outbox_id = o.id where o.payload->>'id' = inbox.id::text)`;
+    from outbox o left join job_dispatches d on d.outbox_id = o.id where o.payload->>'id' = inbox.id::text and ${IS_WEBHOOK})`;
 
 /** Found from the events and jobs that are not done, which are few and have indexes of their own. */
-const selectIds = (from: string): string =>
-  `(select (o.payload->>'id')::uuid from ${from} and o.event like '%\\_webhook.received')`;
+const selectIds = (from: string): string => `(select (o.payload->>'id')::uuid from ${from} and ${IS_WEBHOOK})`;
 const JOBS = 'job_dispatches d join outbox o on o.id = d.outbox_id where d.done_at is null';
 const UNRELAYED = selectIds('outbox o where o.relayed_at is null');
 const WAITING = selectIds(`${JOBS} and d.failed_at is null`);

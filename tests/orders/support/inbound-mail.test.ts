@@ -291,6 +291,31 @@ describe('a mail without a thread', () => {
   });
 });
 
+test('a mail in the engine room has the state of its own job, and only that job runs again', async () => {
+  const rose = await testApp.createUser('Rose', 'admin');
+  await receive({});
+  const [id] = await listIds();
+  // The message that it began has the same id, and its acknowledgement fails.
+  const [later] = await testApp
+    .db('outbox')
+    .where({ event: 'message.received' })
+    .whereRaw(`payload->>'id' = ?`, [id!])
+    .pluck('id');
+  await testApp.db('job_dispatches').where({ outbox_id: later }).update({ done_at: null, failed_at: new Date() });
+  const webhook = { id, state: 'done', can: ['replay'] };
+  const path = '/-/admin/v1/webhooks';
+  expect((await testApp.request('GET', `${path}/${id}`, { user: rose })).body).toMatchObject(webhook);
+  const body = { reason: 'Le traitement est corrigé.', expectedReplayedAt: null };
+  expect((await testApp.request('POST', `${path}/${id}/replay`, { user: rose, body })).status).toBe(202);
+  const replayed = await testApp
+    .db('job_dispatches')
+    .join('outbox', 'outbox.id', 'outbox_id')
+    .whereNotNull('replayed_at')
+    .distinct('event')
+    .pluck('event');
+  expect(replayed).toEqual(['mail_webhook.received']);
+});
+
 test('skips a body that was erased after its retention', async () => {
   await deliver(buildMail());
   await testApp.db('inbox').update({ body: Buffer.alloc(0) });
