@@ -8,7 +8,7 @@ import {
   useResourceContext,
   useShowContext,
 } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { ActionButton } from '../action-button.tsx';
 import { FieldLines } from './field-cards.tsx';
 import type { Field } from './fields.tsx';
@@ -27,21 +27,33 @@ export const WHOLE_RECORD = { meta: { whole: true } };
 /** The page itself says why there is no record. */
 const SILENT = { ...WHOLE_RECORD, onError: () => undefined };
 
-/** One record: its lines side by side where there is room, then its sections. */
-export const RecordPage = ({ parts }: { parts: readonly RecordPart[] }) => (
-  <ShowBase queryOptions={SILENT} error={<RecordProblem />} offline={<RecordProblem />} loading={<RecordLoading />}>
-    <RecordTitle />
-    <div className="admin-sheet admin-record">
-      {toGroups(parts).map((group, position) =>
-        Array.isArray(group) ? (
-          <RecordLines key={position} fields={group} />
-        ) : (
-          <RecordSection key={position} part={group} />
-        ),
-      )}
-    </div>
-  </ShowBase>
-);
+/**
+ * One record: its lines side by side where there is room, then its sections. Another record is another page: react-admin
+ * has one route for all, and what was typed about one would be in the open form of the next.
+ */
+export function RecordPage({ parts }: { parts: readonly RecordPart[] }) {
+  const { id } = useParams();
+  return (
+    <ShowBase
+      key={id}
+      queryOptions={SILENT}
+      error={<RecordProblem />}
+      offline={<RecordProblem />}
+      loading={<RecordLoading />}
+    >
+      <RecordTitle />
+      <div className="admin-sheet admin-record">
+        {toGroups(parts).map((group, position) =>
+          Array.isArray(group) ? (
+            <RecordLines key={position} fields={group} />
+          ) : (
+            <RecordSection key={position} part={group} />
+          ),
+        )}
+      </div>
+    </ShowBase>
+  );
+}
 
 /** Puts lines that follow one another together. */
 function toGroups(parts: readonly RecordPart[]): (Field[] | Exclude<RecordPart, Field>)[] {
