@@ -81,7 +81,7 @@ const LinkedOrders = ({ order: { id, resends, resentAs, pack } }: Pick<OrderDesk
     )}
     {pack.length > 0 && (
       <p>
-        Payée en une fois avec{' '}
+        Commandée en une fois avec{' '}
         {pack
           .filter((order) => order.id !== id)
           .map((order, i) => (
