@@ -24,6 +24,9 @@ export function SendingCard({ desk: { order, sending } }: { desk: OrderDesk }) {
   );
 }
 
+/** The states of a letter that has not left, and does not leave by itself. */
+const STAYING: readonly DeskSending['status'][] = ['held', 'rejected', 'cancelled'];
+
 const toMoment = (instant: string | null): string | null => instant && formatMoment(instant);
 
 const Journey = ({ sending }: { sending: DeskSending }) => (
@@ -48,7 +51,7 @@ const Journey = ({ sending }: { sending: DeskSending }) => (
     <Fact label="Partenaire">{sending.partner}</Fact>
     <Fact label="Référence chez lui">{sending.partnerReference}</Fact>
     <Fact label={sending.handedOverAt ? 'Remise' : 'Part de chez nous'}>
-      {toMoment(sending.handedOverAt ?? sending.releasesAt)}
+      {toMoment(sending.handedOverAt ?? (STAYING.includes(sending.status) ? null : sending.releasesAt))}
     </Fact>
     <Fact label="Déposée à La Poste">{toMoment(sending.depositedAt)}</Fact>
     <Fact label="Présentée">{toMoment(sending.presentedAt)}</Fact>
