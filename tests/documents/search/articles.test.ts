@@ -34,7 +34,7 @@ describe('a legal article is one word, in any spelling', () => {
   ])('« %s »', (text, words) => expect(folded(text)).toEqual(words));
   test.each([
     ['39 euros', ['39', 'euros']],
-    ['l’amende de 135 €', ['amende', 'de', '135']],
+    ['l’amende de 135 €', ['amende', 'de', '135', 'euros']],
     ['d’ici 15 jours', ['ici', '15', 'jours']],
     ['lettre 48SI', ['lettre', '48si']],
     ['G30', ['g30']],

@@ -24,6 +24,8 @@ describe('words', () => {
     ['de\u0301po\u0302t', ['depot']],
     ['ｒésilier', ['resilier']],
     ['aujourd’hui', ['aujourd', 'hui']],
+    ['jveux, jpars, jai, jen ; journal, jbl', ['veux', 'pars', 'ai', 'en', 'journal', 'jbl']],
+    ['800 €, 12,50€', ['800', 'euros', '12', '50', 'euros']],
     ['<b>48SI</b> & 20 %', ['b', '48si', 'b', '20']],
   ])('of « %s »', (text, words) => expect(folded(text)).toEqual(words));
   test('keep their positions, so that only a misspelt word is replaced', () => {

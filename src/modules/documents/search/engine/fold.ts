@@ -2,8 +2,11 @@ import { findArticles, type Word } from './articles.ts';
 import { EMPTY_WORDS, GLUED_WORDS } from './generated/empty-words.ts';
 
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
+/** The « je » of « jveux », « jpars », « jai »: no French word begins with a j and a consonant. */
+export const JOINED_JE =
+  /(?<![\p{L}\p{N}])j(?=[b-df-hj-np-tv-xz]{1,3}[aeiouyàâéèêëîïôùûœ]|(?:ai|avais?|aurais?|aimerais?|[ée]tais?|en|y)(?!\p{L}))/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
-const SIGN = /[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
+const SIGN = /€|[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
 /** Two-letter words that may occur inside a glued sentence. */
 export const SHORT: ReadonlySet<string> = new Set(GLUED_WORDS.split(' '));
 /** No French word is longer than 25 letters; longer words, usually glued sentences, are truncated. */
@@ -15,6 +18,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
+    .replace(/€/g, 'euros')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
 
@@ -25,7 +29,8 @@ export function splitWords(text: string): Word[] {
   const { articles, rest } = findArticles(text);
   const clean = rest
     .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
-    .replace(ELISION, blank);
+    .replace(ELISION, blank)
+    .replace(JOINED_JE, blank);
   const words = [...clean.matchAll(SIGN)]
     .map((match) => {
       const written = match[0].slice(0, MAX_WORD_LENGTH).toLowerCase();

@@ -39,6 +39,8 @@ const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** Codes such as « 48si » or « g30 »: the query means the letter that contains them. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
+/** « 800e », « 1200eur »; « 75e » is a place. */
+const SUM = /^(\d{3,6})(?:e|eur?s?|euros?|balles)$/;
 const computeSureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
@@ -110,6 +112,12 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
 function splitDigits(word: Word, vocabulary: Vocabulary): Word[] {
   if (!/\d/.test(word.folded) || isArticle(word.folded) || vocabulary.find(word.folded)) return [word];
   const parts = [...word.written.matchAll(/\d+|\D+/g)];
+  const sum = SUM.exec(word.folded);
+  if (sum)
+    return [
+      { ...word, written: sum[1]!, folded: sum[1]! },
+      { ...word, written: 'euros', folded: 'euros' },
+    ];
   return parts.length < 2
     ? [word]
     : parts.map((part) => ({

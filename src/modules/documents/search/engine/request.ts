@@ -1,4 +1,4 @@
-import { EMPTY, fold, splitWords } from './fold.ts';
+import { EMPTY, fold, JOINED_JE, splitWords } from './fold.ts';
 import {
   ABROAD_WORDS,
   ACT_WORDS,
@@ -27,7 +27,7 @@ let abroad: ReadonlySet<string> | undefined;
 
 /** « Je veux », « comment » and the like say nothing about the kind of a question. */
 const OPENING =
-  /^(?:bonjour\P{L}*)?(?:comment|je (?:veux|voudrais|souhaite|cherche)|j['’]aimerais|puis-je|est-ce que je peux)\s/iu;
+  /^(?:bonjour\P{L}*)?(?:comment|j(?:e |['’])(?:veux?|voudrais?|souhaite|cherche|aimerais?)|puis-je|est-ce que je peux)\s/iu;
 
 /** A question of fact, to which no letter is the answer, unless it asks for a letter or a time limit. */
 const FACT = new RegExp(
@@ -36,8 +36,8 @@ const FACT = new RegExp(
     'lettre|courrier|mod[eè]le|document|papier|formulaire|d[eé]lai|pr[eé]avis|recours))',
   'iu',
 );
-/** First-person words (« mon », « je ») indicate the person's own case. */
-const OWN = /(?<!\p{L})(?:je|j|mon|ma|mes|moi|me|m|notre|nos|nous)(?!\p{L})/iu;
+/** First-person words (« mon », « je », « g » for « j’ai ») indicate the person's own case. */
+const OWN = /(?<!\p{L})(?:je|j|g|mon|ma|mes|moi|me|m|notre|nos|nous)(?!\p{L})/iu;
 
 /** What kind of question it is (seeds/search/request-words.yaml). */
 interface Request {
@@ -55,7 +55,8 @@ interface Request {
   isOwn: boolean;
 }
 
-export function readRequest(question: string): Request {
+export function readRequest(written: string): Request {
+  const question = written.replace(JOINED_JE, 'je ');
   const text = question.replace(OPENING, '');
   const words = splitWords(text);
   const hasTrouble = words.some(({ folded }) => troubles.has(folded));
