@@ -26,3 +26,31 @@ describe('a question without spaces and apostrophes', () => {
     expect(listFirstThree(question)).not.toEqual([]);
   });
 });
+
+describe('an institution that does not answer', () => {
+  test.each([
+    ['la carsat me répond pas', 'reclamation-retraite-trimestres'],
+    ['le syndic répond plus', 'mise-en-demeure-syndic'],
+    ['sans nouvelles de la prefecture depuis 6 mois', 'demande-accuse-reception-admin'],
+    ['toujours pas de réponse de la caf', 'recours-caf'],
+    ['mon notaire fait le mort', 'relance-notaire'],
+  ])('« %s » finds first the letters to it', (question, slug) =>
+    expect(search.search(question).hits[0]?.slug).toBe(slug),
+  );
+  test('about a matter is found by the matter', () =>
+    expect(listFirstThree('la prefecture repond pas pour ma naturalisation')[0]).toBe('rapo-naturalisation'));
+});
+
+describe('a place after « de » is a place, even if letters have a word of the same stem', () => {
+  test.each([
+    ['caf de bourges', 'ecrire-a-caf'],
+    ['cpam de nancy', 'ecrire-a-cpam'],
+    ['trésorerie de gagny', 'ecrire-a-impots'],
+    ['cpam de bourg en bresse', 'ecrire-a-cpam'],
+    ['cpam d’angers', 'ecrire-a-cpam'],
+    ['mairie de brive la gaillarde', 'ecrire-a-mairie'],
+    ['mairie du 13e', 'ecrire-a-mairie'],
+  ])('« %s » finds %s', (question, page) => expect(search.suggest(question)[0]?.slug).toBe(page));
+  test('but a country is none: « impots de belgique » finds no letter', () =>
+    expect(search.search('impots de belgique').hits).toEqual([]));
+});

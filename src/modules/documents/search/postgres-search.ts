@@ -3,7 +3,7 @@ import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
 import { assess, writeNameWords } from './engine/answers.ts';
-import { placeInstitutionLetters } from './engine/institutions.ts';
+import { placeInstitutionLetters, type NamedInstitution } from './engine/institutions.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows, type Ranked, type Row } from './engine/score.ts';
@@ -132,19 +132,19 @@ async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], 
 async function placeLetters(
   deps: Pick<Deps, 'db'>,
   ranked: readonly Ranked<Letter & Row>[],
-  slugs: readonly string[],
+  named: NamedInstitution,
   category?: string,
 ): Promise<readonly Ranked<Letter & Row>[]> {
-  if (slugs.length === 0) return ranked;
+  if (named.letters.length === 0) return ranked;
   const letters = await deps
     .db('search_letters')
     .join('template_versions', 'template_versions.id', 'version_id')
     .whereNull('withdrawn_at')
-    .whereIn('search_letters.slug', slugs)
+    .whereIn('search_letters.slug', [...named.letters])
     .modify((query) => category !== undefined && void query.where('search_letters.category', category))
     .select<Letter[]>('version_id', 'search_letters.category', 'search_letters.slug', 'search_letters.title', 'parts');
   const rows = new Map(letters.map((letter) => [letter.slug, { ...letter, ...fromSearchRow(letter.parts) }]));
-  return placeInstitutionLetters(ranked, slugs, (slug) => rows.get(slug));
+  return placeInstitutionLetters(ranked, named, (slug) => rows.get(slug));
 }
 
 export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
@@ -168,16 +168,15 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
             );
       const everywhere = await rank();
       const first = everywhere[0];
-      const { isAnswered, missing, templateGroups, institutionLetters } = assess(question, first, {
+      const { isAnswered, missing, templateGroups, named } = assess(question, first, {
         terms,
         idf: (root) => vocabulary.idf(root),
-        isKnown: vocabulary.isKnown,
+        vocabulary,
         isPublished: (slug) => arrived.has(slug),
         subjects: getSubjects(),
       });
-      const all = await placeLetters(deps, everywhere, institutionLetters);
-      const selected =
-        category === undefined ? all : await placeLetters(deps, await rank(category), institutionLetters, category);
+      const all = await placeLetters(deps, everywhere, named);
+      const selected = category === undefined ? all : await placeLetters(deps, await rank(category), named, category);
       const versionIds = selected.slice(0, limit).map(({ row }) => row.version_id);
       return {
         versionIds: isAnswered ? versionIds : [],

@@ -2,18 +2,20 @@ import { isConfident, weighEvidence } from './confidence.ts';
 import { createCoverage, type Coverage } from './coverage.ts';
 import { listContentWords } from './fold.ts';
 import { TEMPLATE_GROUPS } from './generated/template-groups.ts';
+import { NO_INSTITUTION, type NamedInstitution } from './institutions.ts';
 import type { QueryTerm } from './interpret.ts';
 import { rankRows, type Ranked, type Row } from './score.ts';
 import type { Subjects } from './subjects.ts';
 import { findTemplateGroups, type FoundTemplateGroup } from './template-groups.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 interface Verdict {
   /** Whether the letters answer the query; otherwise they are only near it. */
   isAnswered: boolean;
   /** The subject of the query, if the catalogue is known to have no letter for it. */
   missing: string | null;
-  /** The slugs of the letters to the institution that the query names, if it says nothing else. */
-  institutionLetters: readonly string[];
+  /** The institution that the query names, if it says nothing else. */
+  named: NamedInstitution;
 }
 
 /** A query in the words of the catalogue. */
@@ -21,8 +23,7 @@ interface Query {
   terms: readonly QueryTerm[];
   /** Returns the weight of a stem; that of a stem in no letter is the highest. */
   idf: (root: string) => number;
-  /** Returns whether a letter, a name or everyday speech has a word. */
-  isKnown: (word: string) => boolean;
+  vocabulary: Pick<Vocabulary, 'isKnown' | 'isSpelt'>;
   /** Returns whether a letter that was missing when this build was made exists. */
   isPublished: (slug: string) => boolean;
   subjects: Subjects;
@@ -76,14 +77,14 @@ export function assess(
   query: Query,
 ): Verdict & { templateGroups: FoundTemplateGroup[] } {
   const coverage = createCoverage(query.terms, query.idf);
-  const { templateGroups, isName, institutionLetters } = findTemplateGroups(question, coverage, query.isKnown);
-  if (isName) return { isAnswered: true, missing: null, templateGroups, institutionLetters };
+  const { templateGroups, isName, named } = findTemplateGroups(question, coverage, query.vocabulary);
+  if (isName) return { isAnswered: true, missing: null, templateGroups, named };
   const { title, ...subject } = findMissing(query, coverage);
   const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, query.terms, coverage, subject));
   return {
     isAnswered,
     missing: isAnswered ? null : title,
     templateGroups: isAnswered ? templateGroups : [],
-    institutionLetters: [],
+    named: NO_INSTITUTION,
   };
 }

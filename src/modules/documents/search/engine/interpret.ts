@@ -35,7 +35,7 @@ const SURE = {
   phrase: 0.88,
 } as const;
 /** Durations and frequencies: « depuis trois mois », « tous les mois » do not describe a letter. */
-const SINCE =
+export const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** Codes such as « 48si » or « g30 »: the query means the letter that contains them. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;

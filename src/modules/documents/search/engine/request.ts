@@ -84,7 +84,7 @@ export function isCircumstance({ root, means }: QueryTerm, minSure: number): boo
 }
 
 /** Returns whether a word names another country, where our letters are worth nothing. */
-export function isAbroad({ root }: QueryTerm): boolean {
+export function isAbroad({ root }: Pick<QueryTerm, 'root'>): boolean {
   abroad ??= readStems(ABROAD_WORDS);
   return root !== null && abroad.has(root);
 }

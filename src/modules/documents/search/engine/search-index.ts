@@ -93,14 +93,14 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       idf,
     );
     const first = ranked[0];
-    const { isAnswered, missing, templateGroups, institutionLetters } = assess(question, first, {
+    const { isAnswered, missing, templateGroups, named } = assess(question, first, {
       terms,
       idf: (root) => vocabulary.idf(root),
-      isKnown: vocabulary.isKnown,
+      vocabulary,
       isPublished: (slug) => bySlug.has(slug),
       subjects,
     });
-    const placed = placeInstitutionLetters(ranked, institutionLetters, (slug) => bySlug.get(slug));
+    const placed = placeInstitutionLetters(ranked, named, (slug) => bySlug.get(slug));
     const all = placed.map(({ row: { at, slug, title, advised }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, advised, score };

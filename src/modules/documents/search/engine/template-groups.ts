@@ -1,7 +1,14 @@
 import { readNames, type Coverage, type Name } from './coverage.ts';
 import { splitWords } from './fold.ts';
 import { TEMPLATE_GROUPS } from './generated/template-groups.ts';
-import { findInstitution, listNamingWords } from './institutions.ts';
+import {
+  findInstitution,
+  isSilence,
+  listNamingWords,
+  NO_INSTITUTION,
+  type NamedInstitution,
+  type WordKinds,
+} from './institutions.ts';
 import { stem } from './stem.ts';
 
 /** A life event, a subject or a type of recipient that a query names. */
@@ -39,16 +46,16 @@ const isNameOf = (word: string, page: string): boolean =>
 
 /**
  * Finds the template groups that the query names, or else the one that it is about, best first; `isName` if the query
- * says nothing else than the name of the first or of an institution; `institutionLetters` are the letters to it.
+ * says nothing else than the name of the first or of an institution; `named` is this institution.
  */
 export function findTemplateGroups(
   question: string,
   { matchNames }: Coverage,
-  isKnown: (word: string) => boolean,
-): { templateGroups: FoundTemplateGroup[]; isName: boolean; institutionLetters: readonly string[] } {
+  wordKinds: Pick<WordKinds, 'isKnown' | 'isSpelt'>,
+): { templateGroups: FoundTemplateGroup[]; isName: boolean; named: NamedInstitution } {
   const words = listNamingWords(question);
-  const institution = findInstitution(words, { isKind: isNameOf, isKnown });
-  const [literal = []] = readNames([words.join(' ')]);
+  const institution = findInstitution(words, { isKind: isNameOf, ...wordKinds });
+  const [literal = []] = readNames([words.map(({ folded }) => folded).join(' ')]);
   const isLiteral = (name: Name): boolean =>
     name.length === literal.length && name.every((root) => literal.includes(root));
   const found = listTemplateGroups()
@@ -77,7 +84,8 @@ export function findTemplateGroups(
     .slice(0, found[1]?.score === 1 ? MAX_GROUPS : 1)
     .map(({ slug, title, score }) => ({ slug, title, isNamed: score >= MIN_NAMED }));
   const isName = institution !== undefined || (found[0]?.isName ?? false);
-  return { templateGroups, isName, institutionLetters: institution?.letters ?? [] };
+  const named = institution ? { letters: institution.letters, isSilent: isSilence(question) } : NO_INSTITUTION;
+  return { templateGroups, isName, named };
 }
 
 /** Places template groups among the letters: named ones first, the best related one after the second letter. */

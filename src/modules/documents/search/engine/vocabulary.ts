@@ -48,6 +48,8 @@ export class Vocabulary {
   }
 
   find = (folded: string): KnownWord | undefined => this.#words.get(folded);
+  /** Returns whether a word of the catalogue or of everyday speech is spelt like this. */
+  isSpelt = (folded: string): boolean => this.#words.has(folded);
   soundsLike = (folded: string): KnownWord | undefined => this.#sounds.get(toPhonetic(folded));
   /** Returns whether a word that may correct or complete another has the stem. */
   proposesStem = (root: string): boolean => this.#stems.has(root);
