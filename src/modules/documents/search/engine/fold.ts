@@ -18,7 +18,6 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
-    .replace(/€/g, 'euros')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
 
@@ -33,7 +32,7 @@ export function splitWords(text: string): Word[] {
     .replace(JOINED_JE, blank);
   const words = [...clean.matchAll(SIGN)]
     .map((match) => {
-      const written = match[0].slice(0, MAX_WORD_LENGTH).toLowerCase();
+      const written = match[0] === '€' ? 'euros' : match[0].slice(0, MAX_WORD_LENGTH).toLowerCase();
       return { written, folded: fold(written), at: match.index, length: match[0].length };
     })
     .filter(({ folded }) => folded !== '');

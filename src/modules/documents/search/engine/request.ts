@@ -55,8 +55,8 @@ interface Request {
   isOwn: boolean;
 }
 
-export function readRequest(written: string): Request {
-  const question = written.replace(JOINED_JE, 'je ');
+export function readRequest(typed: string): Request {
+  const question = typed.replace(JOINED_JE, 'je ');
   const text = question.replace(OPENING, '');
   const words = splitWords(text);
   const hasTrouble = words.some(({ folded }) => troubles.has(folded));
