@@ -72,7 +72,9 @@ function endWhenSilent(client: pg.Client, statementMs = 0): void {
   // Missing from the types of `pg`; the tests of a hanging database need both.
   const internals = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
   const { stream } = internals.connection;
-  stream.setTimeout(statementMs + SILENCE_AFTER_LIMIT_MS, () => {
+  stream.setTimeout(statementMs + SILENCE_AFTER_LIMIT_MS);
+  // Given to `setTimeout`, the listener would hear the first silence only.
+  stream.on('timeout', () => {
     if (internals.readyForQuery) return;
     stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }));
   });

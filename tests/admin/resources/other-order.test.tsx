@@ -40,10 +40,12 @@ describe('another order', () => {
 
 describe('an order that is named by its reference', () => {
   const realFetch = globalThis.fetch;
+  const realNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   let sent: [path: string, body: unknown][];
   beforeEach(() => {
     sent = [];
     Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=token' } });
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
     globalThis.fetch = async (path, options) => {
       sent.push([String(path), JSON.parse(String(options?.body))]);
       // The server finds what begins with the text.
@@ -56,6 +58,8 @@ describe('an order that is named by its reference', () => {
   afterEach(() => {
     globalThis.fetch = realFetch;
     Reflect.deleteProperty(globalThis, 'document');
+    Reflect.deleteProperty(globalThis, 'navigator');
+    if (realNavigator) Object.defineProperty(globalThis, 'navigator', realNavigator);
   });
 
   test.each(['AF-7K2M4P', ' af 7k2m4p ', '7K2M4P'])(
