@@ -30,10 +30,10 @@ export const paymentDeclinedEmail = defineEmail({
   async load({ id }, deps) {
     const { status, orderId, amountCents, statusSince } = await getPayment(deps, id);
     if (status !== 'failed' || !orderId) return null; // paid again in the meantime
-    const { order, summary } = await loadOrder(deps, orderId);
+    const { order, view, summary } = await loadOrder(deps, orderId);
     if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime
     // The letters of a pack are paid together, on its page.
-    const payPath = order.packId ? `/envois/${order.packId}` : `/paiement?document=${order.documentId}`;
+    const payPath = view.packId ? `/envois/${view.packId}` : `/paiement?document=${order.documentId}`;
     return {
       ...summary,
       amountCents,

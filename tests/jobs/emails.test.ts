@@ -220,9 +220,10 @@ test('a declined payment promises no posting of a PDF alone, and no early one of
 });
 
 test('a settled withdrawal promises a refund only of what was paid', () => {
+  const url = 'https://affranchi.example/mes-documents';
   const renderParagraphs = (outcome: 'stopped' | 'unpaid' | 'withdrawn'): string =>
     withdrawalSettledEmail
-      .render({ ...createSampleMessage(), outcome, isDisputed: false, url: 'https://affranchi.example/mes-documents' })
+      .render({ ...createSampleMessage(), outcome, isFree: false, isDisputed: false, url })
       .paragraphs.join(' ');
   // A trial was not paid yet.
   expect(renderParagraphs('withdrawn')).toContain('Si un mois était déjà payé, il vous est rendu');

@@ -44,6 +44,16 @@ test('a card whose event is lost is charged and shown minutes after the page on 
   expect((await standing()).subscription).toMatchObject({ card: 'visa •••• 4444' });
 });
 
+test('a month that was charged before a new card is known names the card that was charged', async () => {
+  const { subscriptionId, ourId } = await subscribed('subscription_without_trial');
+  testApp.payments.enterCard(subscriptionId, '4444');
+  const { billId } = testApp.payments.bill(subscriptionId, 990);
+  await tell('invoice.paid', { id: billId, object: 'invoice' });
+  expect((await standing()).subscription).toMatchObject({ card: 'visa •••• 4444' });
+  const cards = await testApp.db('payments').where({ subscription_id: ourId }).orderBy('id').pluck('card');
+  expect(cards).toEqual(['visa •••• 4242', 'visa •••• 4242']);
+});
+
 test('a page for a card that Stripe refuses to open names no letter, and says that the card is unchanged', async () => {
   await subscribed('subscription_without_trial');
   const details = { type: 'invalid_request_error', code: 'x', declineCode: null, param: null };

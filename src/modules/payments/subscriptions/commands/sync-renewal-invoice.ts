@@ -27,6 +27,8 @@ export async function recheckSubscription(deps: Deps, input: { stripeSubscriptio
 export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
   if (!bill.subscriptionId) return;
+  // It was charged to the card of before: the sync may change the subscription to one that was entered since.
+  const charged = await Subscription.query(deps.db).findOne({ stripeSubscriptionId: bill.subscriptionId });
   // The invoice may come before any event of its subscription.
   await syncSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
   if (!bill.paid) return recordFailedPayment(deps, bill);
@@ -70,7 +72,7 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
         lines: JSON.stringify(lines),
         stripe_invoice_id: bill.billId,
         stripe_payment_intent_id: bill.paymentIntentId,
-        card: subscription.card,
+        card: charged?.card ?? subscription.card,
       })
       .onConflict('stripe_invoice_id')
       .ignore()
