@@ -103,7 +103,7 @@ function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string 
             <h1>
               <Title order={order} user={user} />
             </h1>
-            <p className="lead gap-top" role="status">
+            <p className="lead gap-top break" role="status">
               <StatusText order={order} user={user} />
             </p>
           </div>
