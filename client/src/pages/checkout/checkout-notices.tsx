@@ -36,6 +36,7 @@ export const LogInFirst = () => (
     <p className="lead soft gap-top gap-bottom">
       Cette lettre n’est pas sur cet appareil. Si elle est dans votre espace, connectez-vous pour la commander.
     </p>
+    <SessionOver />
     <LoginForm onDone={() => undefined} />
     <p className="gap-top">
       Vous l’avez écrite sans compte ? Ouvrez cette page sur l’appareil où vous l’avez écrite, ou{' '}
