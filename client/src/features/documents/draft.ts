@@ -141,13 +141,6 @@ export function clearDrafts(): void {
     if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) storage!.removeItem(key);
 }
 
-/** Gives a draft that the account has no more a new id, under which the account saves it again. */
-export function toNewLetter(gone: LocalDraft): LocalDraft {
-  const draft = { ...gone, id: crypto.randomUUID(), revision: null, savedBy: null, unsent: true };
-  if (storeDraft(draft)) removeDraft(gone.id);
-  return draft;
-}
-
 /** Deletes a local draft, for example once the letter is paid and stored in the account. */
 export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(toStorageKey(id));
 

@@ -1,7 +1,14 @@
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { reportDraftSaved } from '../../api/saved-drafts.ts';
-import { serializeContent, storeDraft, findLocalDraft, type LocalDraft, listUnsentDrafts } from './draft.ts';
+import {
+  serializeContent,
+  storeDraft,
+  findLocalDraft,
+  removeDraft,
+  type LocalDraft,
+  listUnsentDrafts,
+} from './draft.ts';
 
 interface Saving {
   /** The revision on which this content is based. */
@@ -120,6 +127,13 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
       throw error;
     return flushDraft(storedDraft, userId);
   }
+}
+
+/** Gives a draft that the account has no more a new id, under which the account saves it again. */
+export function toNewLetter(gone: LocalDraft): LocalDraft {
+  const draft = { ...gone, id: crypto.randomUUID(), revision: null, savedBy: null, unsent: true };
+  if (storeDraft(draft)) removeDraft(gone.id);
+  return draft;
 }
 
 /** An open form saves its own draft within this time. */

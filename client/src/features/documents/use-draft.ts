@@ -12,10 +12,10 @@ import {
   findLocalDraft,
   NEW_DRAFT,
   readDraft,
-  toNewLetter,
   type LocalDraft,
 } from './draft.ts';
 import { loadAccountDraft, findAccountDraft, hasLockedDraft, listResumable, listOtherDrafts } from './open-draft.ts';
+import { toNewLetter } from './save-draft.ts';
 import { useDraftSaving, type DraftSaving } from './use-draft-saving.ts';
 import { useDraftStore, type DraftStore, type OpenedDraft } from './use-draft-store.ts';
 

@@ -4,14 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError, isNotFound } from '../../api/client.ts';
 import type { SessionUser } from '../../auth/session.ts';
-import {
-  formPath,
-  findLocalDraft,
-  serializeContent,
-  toNewLetter,
-  type LocalDraft,
-} from '../../features/documents/draft.ts';
-import { flushDraft } from '../../features/documents/save-draft.ts';
+import { formPath, findLocalDraft, serializeContent, type LocalDraft } from '../../features/documents/draft.ts';
+import { flushDraft, toNewLetter } from '../../features/documents/save-draft.ts';
 import { cancelOrder, documentQuery, ordersQuery } from '../../features/orders/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
