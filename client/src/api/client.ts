@@ -101,7 +101,7 @@ const sessionOver = (): ApiError =>
   new ApiError(
     401,
     'session_expired',
-    'Votre session a expiré. Reconnectez-vous\u00a0: vous reviendrez ici.',
+    'Votre session a expiré. Reconnectez-vous.',
     {},
     null,
     SESSION_EXPIRED,

@@ -64,10 +64,8 @@ async function fetchUser(): Promise<UserView | null> {
   try {
     return withDefaults(await call<UserView>('GET', '/user'));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // The answer of a log-out elsewhere, and of any visitor: nothing has expired.
-    if (error.code === 'unauthenticated') clearAuthError();
-    return null;
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onAuthError, setSessionOver } from '../api/client.ts';
+import { clearAuthError, onAuthError, setSessionOver } from '../api/client.ts';
 import { onChangedElsewhere, useSession } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
@@ -21,6 +21,8 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
       const before = session.getUser()?.id ?? null;
       session.refresh().then(
         (user) => {
+          // Nothing has expired.
+          clearAuthError();
           if ((user?.id ?? null) !== before && currentMode.current === 'authenticated')
             void navigate(user ? '/' : '/login');
         },

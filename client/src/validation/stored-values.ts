@@ -45,12 +45,8 @@ export function useStoredValues<Name extends string>(
       ? null
       : JSON.stringify(values);
   useEffect(() => {
-    try {
-      if (serialized === null) store()?.removeItem(KEY + key);
-      else store()?.setItem(KEY + key, serialized);
-    } catch {
-      // Without storage the form still works.
-    }
+    if (serialized === null) clearStoredValues(key);
+    else write(key, serialized);
   }, [serialized, key]);
 }
 
@@ -67,7 +63,7 @@ export function useStoredState<State extends object>(
     state,
     (next) => {
       setState(next);
-      write(key, next);
+      write(key, JSON.stringify(next));
     },
     () => {
       setState(start);
@@ -78,11 +74,11 @@ export function useStoredState<State extends object>(
 
 /** Updates a stored state from outside the component that uses it. */
 export const updateStoredState = <State extends object>(key: string, change: (stored: State) => State): void =>
-  write(key, change(read(key) as State));
+  write(key, JSON.stringify(change(read(key) as State)));
 
-function write(key: string, state: object): void {
+function write(key: string, text: string): void {
   try {
-    store()?.setItem(KEY + key, JSON.stringify(state));
+    store()?.setItem(KEY + key, text);
   } catch {
     // Without storage the page still works.
   }
