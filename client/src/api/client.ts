@@ -98,14 +98,7 @@ export function emitAuthError(error: ApiError): ApiError {
 }
 
 const sessionOver = (): ApiError =>
-  new ApiError(
-    401,
-    'session_expired',
-    'Votre session a expiré. Reconnectez-vous.',
-    {},
-    null,
-    SESSION_EXPIRED,
-  );
+  new ApiError(401, 'session_expired', 'Votre session a expiré. Reconnectez-vous.', {}, null, SESSION_EXPIRED);
 /** For a person who was logged in: a browser deletes an expired cookie, and the server then sees a visitor. */
 export const setSessionOver = (): void => void (last = sessionOver());
 

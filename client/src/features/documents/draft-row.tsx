@@ -25,8 +25,10 @@ export function DraftRow({ document, toOrder = false }: { document: DocumentSumm
       orderPath={toOrder && step === steps ? `/paiement?document=${document.id}` : null}
       more={
         <>
-          <TransferButton documentId={document.id} title={document.title} />
-          {document.can.includes('delete') && <DeleteButton documentId={document.id} title={document.title} />}
+          <DraftAction label="Transmettre" dialog={TransferDialog} document={document} />
+          {document.can.includes('delete') && (
+            <DraftAction label="Supprimer" dialog={DeleteDraftDialog} document={document} />
+          )}
         </>
       }
     />
@@ -46,26 +48,31 @@ export const LocalDraftRow = ({ draft, title }: { draft: LocalDraft; title: stri
   />
 );
 
-function TransferButton({ documentId, title }: { documentId: string; title: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="plain" size="small" onClick={() => setOpen(true)}>
-        Transmettre<span className="sr"> « {title} »</span>
-      </Button>
-      <TransferDialog documentId={documentId} title={title} open={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
+interface DialogProps {
+  documentId: string;
+  title: string;
+  open: boolean;
+  onClose: () => void;
 }
 
-function DeleteButton({ documentId, title }: { documentId: string; title: string }) {
+/** A button and the dialog that it opens. */
+function DraftAction({
+  label,
+  dialog: Dialog,
+  document: { id, title },
+}: {
+  label: string;
+  dialog: (props: DialogProps) => ReactNode;
+  document: DocumentSummary;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="plain" size="small" onClick={() => setOpen(true)}>
-        Supprimer<span className="sr"> « {title} »</span>
+        {label}
+        <span className="sr"> « {title} »</span>
       </Button>
-      <DeleteDraftDialog documentId={documentId} title={title} open={isOpen} onClose={() => setOpen(false)} />
+      <Dialog documentId={id} title={title} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
