@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { attachPdf } from '../../../src/modules/orders/index.ts';
@@ -237,6 +238,24 @@ describe('two colleagues at once', () => {
 });
 
 describe('a correction by support', () => {
+  test('does not replace the one that the customer has made since', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const recipient = await findRecipient(order);
+    const since = await findSince(order.id);
+    const { content } = (await testApp.request<DocumentView>('GET', `/documents/${order.documentId}`, { user: helene }))
+      .body;
+    const own = { content: { ...content, recipient: { ...content.recipient, service: 'Service Choisi' } } };
+    expect((await testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body: own })).status).toBe(
+      200,
+    );
+    const { status, body } = await act('correct', order.id, { since, recipient });
+    expect([status, body.code]).toEqual([409, 'order_changed']);
+    expect(body.message).toMatch(/^Le client a corrigé cette lettre le /);
+    await testApp.endChangeOfMind();
+    const posted = testApp.postal.posted.filter(({ key }) => key === order.letter!.id);
+    expect(posted.map(({ lines }) => lines[1])).toEqual(['SERVICE CHOISI']);
+  });
+
   test('names the invalid field, and leaves the letter unchanged', async () => {
     const order = await rejected();
     const recipient = { ...(await findRecipient(order)), postcode: '7500' };

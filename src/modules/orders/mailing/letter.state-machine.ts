@@ -46,7 +46,7 @@ export const letterStateMachine = defineStateMachine(
     ['suspend', ['queued', 'rendered', 'handing_over', 'failed'], 'held'], // it may have left before a restore
     ['release', ['held'], 'queued'],
     ['confirmPosting', ['held'], 'submitted', letterSubmitted], // it had left before a restore
-    ['amend', ['queued'], 'queued'], // corrected by support
+    ['amend', ['queued'], 'queued'], // corrected before its release
     ['amendHeld', ['held'], 'held'],
     ['allowResubmission', ['failed'], 'failed'], // the partner does not have it
     ['close', ['rejected'], 'cancelled'], // given up by the customer, support or the clock

@@ -30,7 +30,7 @@ export async function correctWaitingLetter(deps: Deps, correction: Correction): 
 
 /** Changes the letter and its order. Returns false where all of it was stored before and the letter has left with it. */
 async function changeLetter(deps: Deps, trx: Knex.Transaction, correction: Correction): Promise<boolean> {
-  const { order, measured, labels, enclosureIds, record } = correction;
+  const { order, measured, labels, enclosureIds, record, reason = 'corrected by the customer' } = correction;
   // The lock also serialises two corrections of the enclosures.
   const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
   if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
@@ -45,9 +45,17 @@ async function changeLetter(deps: Deps, trx: Knex.Transaction, correction: Corre
   const { addressee, recipientLines, pages, sheets, partner } = measured;
   // A correction in the last second delays the release, so that the old content is never sent.
   const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), at.getTime() + RELEASE_DELAY_MS));
-  await Letter.query(trx)
-    .findById(letter.id)
-    .patch({ releasesAt, addressee, recipientLines, pages, weightGrams: measurePaper(sheets, partner).grams });
+  // The instant of its state changes, so that support does not decide on what it was before.
+  await letterStateMachine.transition(trx, letter.id, letter.status === 'held' ? 'amendHeld' : 'amend', {
+    set: {
+      releases_at: releasesAt,
+      addressee: JSON.stringify(addressee),
+      recipient_lines: JSON.stringify(recipientLines),
+      pages,
+      weight_grams: measurePaper(sheets, partner).grams,
+    },
+    reason,
+  });
   if (labels)
     await Order.query(trx)
       .findById(order.id)

@@ -1,8 +1,6 @@
-import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { getLetterDraft, measureContent, type LetterDraft } from '../../../documents/index.ts';
 import { freeResendCorrected } from '../../mailing/errors.ts';
-import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
 import { correctOrder } from '../../ordering/commands/correct-order.ts';
 import { tooLateToChange } from '../../ordering/errors.ts';
@@ -34,7 +32,6 @@ export const correctForCustomer = (
       revision: draft.revision,
       reason: 'corrected by support',
       record: async (trx, lines) => {
-        await renewState(trx, letter);
         const isSameAddress = lines.join('\n') === before.join('\n');
         const change = isSameAddress ? {} : { previousLines: before, lines };
         await recordDecision(deps, trx, { ...input, ...change, action: 'correct' });
@@ -49,11 +46,4 @@ async function assertOwnRecipient(deps: Deps, order: Order, letter: Letter, cont
   const document = { id: documentId, userId, content: { ...content, duplex }, sending, enclosureIds, duplex };
   const { recipientLines } = await measureContent(deps, document);
   if (recipientLines.join('\n') !== letter.recipientLines.join('\n')) throw freeResendCorrected({ orderId: id });
-}
-
-/** A correction before the release changes no state: its instant does, so that a second decision is a conflict. */
-async function renewState(trx: Knex.Transaction, { id, status }: Letter): Promise<void> {
-  const transition = status === 'held' ? 'amendHeld' : 'amend';
-  if (letterStateMachine.can(status, transition))
-    await letterStateMachine.transition(trx, id, transition, { reason: 'support' });
 }
