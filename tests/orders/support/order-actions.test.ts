@@ -126,3 +126,11 @@ test('an unpaid order has no letter yet', async () => {
   const hold = body.actions.find(({ action }) => action === 'hold')!;
   expect(hold.because).toBe('Cette commande n’est pas payée\u00a0: sa lettre n’existe pas encore.');
 });
+
+test.each([
+  ['processing', 'La banque n’a pas encore confirmé ce paiement : il n’y a rien à rembourser pour l’instant.'],
+  ['under_review', 'Le client a payé une autre somme que celle de la commande : la page du paiement dit quoi faire.'],
+])('a refund of a payment that is %s is not said to be of nothing', async (status, because) => {
+  await testApp.db('payments').where({ order_id: orderId }).update({ status });
+  expect((await readBlockers({ status: 'queued' }))['refund']).toBe(because);
+});

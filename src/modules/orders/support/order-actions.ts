@@ -126,6 +126,10 @@ const ORDER_ACTIONS = {
 function findRefundBlocker({ order, money }: OrderSituation): string | null {
   const { payment } = money;
   if (order.totalCents === 0) return 'Cette commande n’a rien coûté.';
+  if (payment?.status === 'processing')
+    return 'La banque n’a pas encore confirmé ce paiement\u00a0: il n’y a rien à rembourser pour l’instant.';
+  if (payment?.status === 'under_review')
+    return 'Le client a payé une autre somme que celle de la commande\u00a0: la page du paiement dit quoi faire.';
   if (!payment || !paymentStateMachine.isIn('paid', payment.status))
     return 'Rien n’a été payé pour cette commande\u00a0: il n’y a rien à rembourser.';
   if (payment.status === 'disputed')
