@@ -30,7 +30,11 @@ const ACCOUNT = `coalesce(
  * only other reference to it.
  */
 export async function up(knex: Knex): Promise<void> {
-  await knex.raw('alter table sent_emails add column if not exists user_id uuid');
+  // It must not wait for a long transaction: every e-mail that is sent would wait behind it.
+  await knex.transaction(async (trx) => {
+    await trx.raw(`set local lock_timeout = '3s'`);
+    await trx.raw('alter table sent_emails add column if not exists user_id uuid');
+  });
   await knex.raw('drop index concurrently if exists sent_emails_user');
   await knex.raw(
     'create index concurrently sent_emails_user on sent_emails (user_id, created_at, id) where user_id is not null',

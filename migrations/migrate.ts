@@ -39,8 +39,8 @@ export async function migrate(
       if (pending.length > 0) await db.migrate.forceFreeMigrationsLock();
       for (const name of pending) {
         const { config }: Step = await source.getMigration(name);
-        if (config?.transaction === false) await patientDb.migrate.up({ migrationSource: source });
-        else await applyWhenUnlocked(name, () => db.migrate.up({ migrationSource: source }));
+        const connection = config?.transaction === false ? patientDb : db;
+        await applyWhenUnlocked(name, () => connection.migrate.up({ migrationSource: source }));
       }
       return pending;
     });

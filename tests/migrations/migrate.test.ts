@@ -77,6 +77,22 @@ test('a migration that never gets its table is named, and the next release conti
   expect(await release(steps).applied).toEqual(['3_column']);
 });
 
+test('a migration without a transaction of its own gives way too where it asks for a lock', async () => {
+  await release({}).applied;
+  const reader = await database.knex.transaction();
+  await reader('things').select('*');
+  const addColumn = concurrently((knex) =>
+    knex.transaction(async (trx) => {
+      await trx.raw(`set local lock_timeout = '100ms'`);
+      await trx.raw('alter table things add column if not exists size int');
+    }),
+  );
+  const { applied, warnings } = release({ '2_column': addColumn });
+  while (warnings.length < 2) await database.knex('things').select('*');
+  await reader.commit();
+  expect(await applied).toEqual(['2_column']);
+});
+
 test('an index is built concurrently, by one of several releases, while others read and write', async () => {
   await release({}).applied;
   const steps = {
