@@ -43,6 +43,8 @@ export class Heartbeats {
   }
 
   start(): void {
+    // Throws if the setting names a place where no file can be.
+    this.touchFile();
     this.check();
     this.timer = setInterval(() => this.check(), this.checkMs);
   }
@@ -88,7 +90,12 @@ export class Heartbeats {
         return;
       }
     }
-    this.touchFile();
+    try {
+      this.touchFile();
+    } catch (error) {
+      // On a full disk the work that needs none goes on.
+      this.deps.log.error({ error: serializeError(error) }, 'the heartbeat file was not written');
+    }
     this.checksSinceReport += 1;
     if (this.checksSinceReport * this.checkMs >= this.timing.reportMs) this.startReport();
   }

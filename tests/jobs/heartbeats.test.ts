@@ -91,6 +91,18 @@ test('a worker reports its parts, touches its file, and takes its rows along whe
   expect(await readSilences(database.knex)).toEqual(new Map());
 });
 
+test('a worker needs a file that can be written at its start, and goes on when its disk is full', async () => {
+  expect(() => create(join(folder, 'nowhere', 'heartbeat')).start()).toThrow(/ENOENT/);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  const place = mkdtempSync(join(folder, 'gone-'));
+  const worker = create(join(place, 'heartbeat'));
+  worker.start();
+  rmSync(place, { recursive: true });
+  expect(() => jest.advanceTimersByTime(5_000)).not.toThrow();
+  jest.useRealTimers();
+  await worker.stop();
+});
+
 test('the silence of a part is a metric, over all workers', async () => {
   const beat = (seconds: number) => ({
     worker_id: uuidv7(),
