@@ -128,7 +128,7 @@ function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props 
 }
 
 function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { userId: string }) {
-  const checkout = usePackCheckout(drafts, userId);
+  const checkout = usePackCheckout(drafts, userId, onChange);
   const { letters, totalCents, isBusy, problems } = checkout;
   const ordered = { delivery: 'registered' as const, later: false, wait: formatDelay(useSite().changeOfMindSeconds) };
   return (

@@ -33,8 +33,11 @@ export interface BasketLetter {
 
 type OrderedConsents = Parameters<typeof findMissingConsents>[1];
 
-/** Saves the letters in the account, prices each, and orders all of them with one payment. */
-export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
+/**
+ * Saves the letters in the account, prices each, and orders all of them with one payment. `refresh` reads the drafts
+ * again: one may have changed in another tab.
+ */
+export function usePackCheckout(drafts: readonly LocalDraft[], userId: string, refresh: () => void) {
   const client = useQueryClient();
   const { letters, priced, offer } = useBasket(drafts, userId);
   const [consents, setConsents] = useState(NO_CONSENTS);
@@ -58,6 +61,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
       leaveFor(url ?? `/envois/${id}`);
     } catch (error) {
       setBusy(false);
+      refresh();
       // The templates are refetched too: the form must show a new version.
       for (const queryKey of [['quote'], ['template']]) await client.invalidateQueries({ queryKey });
       setProblems([
