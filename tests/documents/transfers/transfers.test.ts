@@ -91,7 +91,7 @@ describe('a draft that somebody prepared for another person', () => {
     const bytes = await samplePdf(1);
     for (let i = 0; i < 2; i += 1) await testApp.enclose(helper, draft.id, bytes, 'Facture.pdf');
     const { body: copy } = await take(await findLink(draft.id));
-    expect((await listEnclosures(signer, copy.id)).map(({ label }) => label)).toEqual(['Facture', 'Facture']);
+    expect((await listEnclosures(signer, copy.id)).map(({ label }) => label)).toEqual(['Facture', 'Facture 2']);
   });
 
   test('is taken once: again by the same person it is the same copy, by another it is refused', async () => {
