@@ -80,7 +80,7 @@ function section(title: string, rows: Html[]): Html {
 const button = (path: string, label: string, about: string, hidden: Record<string, string> = {}): Html =>
   html`<form method="post" action="${OVERVIEW_PATH}/${path}">
     ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}<button
-      aria-label="${label} : ${about}"
+      aria-label="${label} : ${about}"
     >
       ${label}
     </button>
@@ -130,7 +130,7 @@ const clockRows = (ledger: StripeStore): Html[] =>
     .slice(0, MAX_CLOCKS)
     .map(
       (clock) =>
-        html`${clock.name ?? clock.id} : ${moment(clock.frozen_time)}, ${word(clock.status)}
+        html`${clock.name ?? clock.id} : ${moment(clock.frozen_time)}, ${word(clock.status)}
         ${clock.status === 'ready' ? stepButtons(`horloges/${clock.id}/avancer`, clock.name ?? clock.id) : raw('')}`,
     );
 
@@ -140,7 +140,7 @@ const disputeRows = (ledger: StripeStore): Html[] =>
     .slice(0, MAX_ROWS)
     .map(({ id, amount, status }) => {
       const close = (label: string, issue: string): Html => button(`litiges/${id}/fermer`, label, id, { issue });
-      return html`${id} : ${euros(amount)}, ${word(status)}
+      return html`${id} : ${euros(amount)}, ${word(status)}
       ${status.endsWith('needs_response') ? [close('Clore, gagné', 'gagne'), close('Clore, perdu', 'perdu')] : raw('')}`;
     });
 

@@ -57,7 +57,7 @@ function describeSubscription(subscriptions: Subscriptions, subscription: Subscr
     ? `se termine le ${day(end)}, sans autre paiement`
     : `prochain paiement de ${euros(price.unit_amount)} le ${day(end)}`;
   return html`<p>
-    <strong>${price.nickname ?? 'Abonnement'}</strong> :
+    <strong>${price.nickname ?? 'Abonnement'}</strong> :
     ${next}.${card ? ` Carte actuelle\u00a0: se termine par ${card}.` : ''}
   </p>`;
 }
