@@ -93,7 +93,7 @@ export class Heartbeats {
     try {
       this.touchFile();
     } catch (error) {
-      // On a full disk the work that needs none goes on.
+      // For example a full disk: jobs that do not write to it continue.
       this.deps.log.error({ error: serializeError(error) }, 'the heartbeat file was not written');
     }
     this.checksSinceReport += 1;

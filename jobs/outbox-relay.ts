@@ -23,7 +23,7 @@ const BATCH = 500;
 const HELD = ['active', 'waiting', 'prioritized', 'delayed'] as const;
 /** A dispatch that is late by this many periods is requeued in any case: a finished job may have hidden its loss. */
 const UNCONDITIONAL_PERIODS = 30;
-/** An event of another version is left to a worker that knows it for so long; then no version here does. */
+/** How long an unknown event is left to workers of a newer version before it is taken and reported. */
 const UNKNOWN_MINUTES = 30;
 /** The interval of the poll: rows that become due later send no signal. */
 const POLL_MS = 250;

@@ -19,7 +19,7 @@ export function cacheBriefly<T>(
     cached.set(deps.db, variants);
     const known = variants.get(variant);
     const now = deps.now().getTime();
-    // Also one from a time to come, before the clock was set back, is old.
+    // A timestamp in the future comes from before the clock was set back: such a value is stale.
     if (known && known.at <= now && now - known.at < milliseconds) return known.value;
     const value = read(deps, variant);
     variants.set(variant, { at: now, value });

@@ -73,7 +73,7 @@ function endWhenSilent(client: pg.Client, statementMs = 0): void {
   const internals = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
   const { stream } = internals.connection;
   stream.setTimeout(statementMs + SILENCE_AFTER_LIMIT_MS);
-  // Given to `setTimeout`, the listener would hear the first silence only.
+  // `setTimeout` would register its callback with `once`: only the first timeout would be handled.
   stream.on('timeout', () => {
     if (internals.readyForQuery) return;
     stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }));

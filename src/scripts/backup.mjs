@@ -73,7 +73,7 @@ async function restore() {
   if (hasDatabase(dataDir) || listFiles(dataDir).length > 0)
     exitWithError(`${dataDir} holds an installation. Choose another folder: DATA_DIR=… npm run restore -- ${folder}`);
   const postgresDir = findPostgresFolder(dataDir);
-  // Ctrl-C ends the program that restores; this one goes on, and clears what it left.
+  // Ctrl-C also reaches the child process and stops it; this process must survive to remove the partial restore.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => undefined);
   if (existsSync(instance)) copyOwn(instance, dataDir);
   const isDone = await withOwnDatabase(dataDir, run).catch((error) => {

@@ -98,7 +98,7 @@ test('leaves the event of a newer version to a worker that knows it, for half an
   const readRelayed = () => database.knex('outbox').where({ id: row.id }).first('relayed_at');
   expect(await relay().relayBatch()).toBe(0);
   expect(await readRelayed()).toEqual({ relayed_at: null });
-  // No worker knows it any more: it must not wait for ever.
+  // After the time limit it is taken although no handler is registered.
   await database.knex('outbox').update({ available_at: database.knex.raw(`now() - interval '31 minutes'`) });
   expect(await relay().relayBatch()).toBe(1);
   expect(await readRelayed()).toEqual({ relayed_at: expect.any(Date) });

@@ -21,7 +21,7 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
       const before = session.getUser()?.id ?? null;
       session.refresh().then(
         (user) => {
-          // Nothing has expired.
+          // A log-out in another tab is not an expired session.
           clearAuthError();
           if ((user?.id ?? null) !== before && currentMode.current === 'authenticated')
             void navigate(user ? '/' : '/login');

@@ -74,10 +74,10 @@ export const pageStaleSubscriptions = (deps: ReadDeps) =>
       .select('id', { stripeSubscriptionId: 'stripe_subscription_id' }),
   );
 
-/** A page on which a card is changed is over long before. */
+/** How long after the portal was opened its subscription is polled. */
 const PORTAL_DAYS = 2;
 
-/** Subscriptions whose holder opened the page on which a card is changed: the news of the new card may be lost. */
+/** Subscriptions whose holder opened the page on which a card is changed: the event for the new card may be lost. */
 export const pageOpenedPortals = (deps: ReadDeps) =>
   createPageLoader<{ id: string; stripeSubscriptionId: string }>(() =>
     deps

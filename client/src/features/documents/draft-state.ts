@@ -4,7 +4,7 @@ import type { LocalDraft } from './draft.ts';
 /**
  * The life of a draft in the form: typed (`dirty`), sent to the account (`saving`), saved (`idle`). `offline` is
  * retried. `conflict` and `gone` end by the person's choice and `expired` by a successful save: typing ends none. `gone`:
- * the account has this draft no more, because it was deleted or handed over elsewhere.
+ * the account no longer has this draft, because it was deleted or transferred elsewhere.
  */
 export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'conflict' | 'offline' | 'expired' | 'gone';
 

@@ -129,7 +129,7 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
   }
 }
 
-/** Gives a draft that the account has no more a new id, under which the account saves it again. */
+/** Gives a draft that the account no longer has a new id, under which it can be saved again. */
 export function toNewLetter(gone: LocalDraft): LocalDraft {
   const draft = { ...gone, id: crypto.randomUUID(), revision: null, savedBy: null, unsent: true };
   if (storeDraft(draft)) removeDraft(gone.id);

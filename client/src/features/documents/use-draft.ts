@@ -25,7 +25,7 @@ export interface DraftEditor {
   /** The account's version, if the letter was changed elsewhere. */
   conflict: DocumentView | null;
   isSessionExpired: boolean;
-  /** Whether the account has this draft no more. */
+  /** Whether the account no longer has this draft. */
   isGone: boolean;
   /** When the draft was last changed, if it was opened without being requested by its id. */
   resumedFrom: string | null;
@@ -46,7 +46,7 @@ export interface DraftEditor {
   /** Opens an empty draft of the same template; the current one stays stored. */
   startNew: () => void;
   resolve: (choice: 'mine' | 'theirs') => void;
-  /** Keeps a draft that the account has no more as a new letter. */
+  /** Keeps a draft that the account no longer has as a new letter. */
   keepAsNew: () => void;
 }
 

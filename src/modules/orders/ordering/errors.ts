@@ -108,7 +108,7 @@ export const correctionChangesDestination = defineError(
   'correction_changes_price',
   'Cette correction change la destination, donc le prix. Annulez la commande, puis commandez à nouveau\u00a0: avant d’annuler, vous voyez ce qui vous est remboursé.',
 );
-/** Nothing was paid for it and nothing is refunded: whoever cancels it to order again pays for the other letter. */
+/** A free resend has no payment to refund, so cancelling it and ordering again would cost its customer a second letter. */
 export const freeResendCostsMore = defineError(
   'conflict',
   'correction_changes_price',

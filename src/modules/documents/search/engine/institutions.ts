@@ -7,7 +7,7 @@ import type { Ranked, Row } from './score.ts';
 import { stem } from './stem.ts';
 import { unpackSortedWords } from './word-table.ts';
 
-/** « Ne répond pas » says no more about the letter than the name of the institution does. */
+/** Phrases for a missing reply. They do not identify a letter, so they are ignored when an institution is recognised. */
 const SILENCE =
   /(?<!\p{L})(?:r[eé]pond(?:s|ent|u|ait)?\s(?:\p{L}+\s)?(?:pas|plus|jamais|rien)|(?:pas|plus|jamais|rien)\sr[eé]pondu|(?:sans|aucune|pas(?:\sde|\sd['’])?|plus(?:\sde|\sd['’])?)\s(?:r[eé]ponses?|nouvelles?)|(?:fait|font)\sle\smort|silence(?:\sradio)?)(?!\p{L})/giu;
 interface NamingWord {
@@ -19,7 +19,7 @@ let contactWords: ReadonlySet<string> | undefined;
 /** « Mairie de la Rochelle », « cpam d'Angers »: what stands before the name of a place. */
 const PLACE_STARTS = /(?<!\p{L})(?:d['’]|(?:de|du|des|à)\s)/iu;
 const PLACE_LINKS: ReadonlySet<string> = new Set(['en', 'sur', 'sous', 'lez']);
-/** Returns whether a query says that somebody does not answer. */
+/** Returns whether a query reports a missing reply. */
 export const isSilence = (question: string): boolean => question.search(SILENCE) >= 0;
 
 /** Lists the words of a query without those of making contact, such as « lettre » and « contacter ». */
@@ -53,11 +53,11 @@ const getInstitutions = () =>
     }),
   ));
 
-/** The institution that a query names without saying more, except perhaps that it does not answer. */
+/** The institution that a query names, if nothing else is said except a missing reply. */
 export interface NamedInstitution {
   /** The slugs of the letters to it; none if the query names no institution. */
   letters: readonly string[];
-  /** Whether it does not answer. */
+  /** Whether the query reports that it did not reply. */
   isSilent: boolean;
 }
 export const NO_INSTITUTION: NamedInstitution = { letters: [], isSilent: false };
@@ -94,7 +94,7 @@ export function findInstitution(words: readonly NamingWord[], { isKind, isKnown,
     .find(({ word, institution }) => institution && isKind(word, institution.page))?.institution;
 }
 
-/** Sorts the letters to an institution that does not answer: those that say so stand before those that do not. */
+/** Sorts the letters to an institution that did not reply: those about a missing reply come first. */
 const sortByScore = (letters: readonly string[], ranked: readonly Ranked<Row & { slug: string }>[]): string[] => {
   const scores = new Map(ranked.map(({ row, score }) => [row.slug, score]));
   return letters.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));

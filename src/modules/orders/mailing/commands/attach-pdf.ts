@@ -31,7 +31,7 @@ export const attachPdf = (
         // A correction in the last second delays the release.
         releases_at: trx.raw('least(releases_at, ?::timestamptz)', [deps.now()]),
       },
-      // What is stored of the letter is what its pages say.
+      // Taken from the rendered pages, so that the stored recipient equals the printed one.
       set: {
         file_id: input.fileId,
         pdf_sha256: input.sha256,

@@ -45,7 +45,7 @@ async function changeLetter(deps: Deps, trx: Knex.Transaction, correction: Corre
   const { addressee, recipientLines, pages, sheets, partner } = measured;
   // A correction in the last second delays the release, so that the old content is never sent.
   const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), at.getTime() + RELEASE_DELAY_MS));
-  // The instant of its state changes, so that support does not decide on what it was before.
+  // Renews `status_since`, so that a decision of support on the previous version is a conflict.
   await letterStateMachine.transition(trx, letter.id, letter.status === 'held' ? 'amendHeld' : 'amend', {
     set: {
       releases_at: releasesAt,

@@ -14,7 +14,7 @@ export async function openPortal(deps: Deps, input: { userId: string }): Promise
     deps.payments.openPortal({ customerId, returnUrl: `${deps.config.publicUrl}/mon-profil/factures` });
   const about = { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' } as const;
   const page = await callProviderForCustomer(deps, about, call, providerPageRejected);
-  // From then on it is read again, should the news of another card be lost.
+  // Starts polling, in case the event for a new card is lost.
   await Subscription.query(deps.db).findById(row.id).patch({ pageOpenedAt: deps.now() });
   return page;
 }

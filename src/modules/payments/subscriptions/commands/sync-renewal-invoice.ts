@@ -27,7 +27,7 @@ export async function recheckSubscription(deps: Deps, input: { stripeSubscriptio
 export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
   if (!bill.subscriptionId) return;
-  // It was charged to the card of before: the sync may change the subscription to one that was entered since.
+  // Read before the sync, which may replace the charged card by one entered later.
   const charged = await Subscription.query(deps.db).findOne({ stripeSubscriptionId: bill.subscriptionId });
   // The invoice may come before any event of its subscription.
   await syncSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
